@@ -1,0 +1,57 @@
+/**
+ * One error class and the table of codes. A code is stable, documented in `docs/errors.md`, and the same in
+ * exceptions, in `--json`, in counts and over HTTP.
+ */
+
+import type { Refused } from './model.ts'
+
+/** Every code, with what it means. A refusal costs the one input; a failure ends the operation. */
+export const ERROR_CODES = {
+  'text-empty': 'The text has no words.',
+  'text-too-long': 'The text or page is larger than 10 MB.',
+  'not-json': 'A line is not JSON.',
+  'field-missing': 'A record lacks a field it must have.',
+  'field-wrong': 'A field has the wrong type or an impossible value.',
+  'encoding-unknown': 'The bytes are not text in any encoding we know.',
+  'input-missing': 'An input file or folder does not exist or cannot be read.',
+  'id-unknown': 'No article or story of that name is in the store.',
+  'text-gone': 'The text was removed or expired, so it cannot be compared or replayed.',
+  'option-unknown': 'An option, preset or parameter of that name does not exist.',
+  'option-wrong': 'An option or parameter has a value outside its range.',
+  'preset-offline': 'The preset groups by closure and works only in batch and evaluation.',
+  'store-foreign': 'The file is not a newsfold store.',
+  'store-newer': 'The store was made by a newer version of newsfold.',
+  'store-settings': 'The store was made with other settings.',
+  'store-busy': 'The store is locked by another program.',
+  'store-full': 'The disk is full.',
+  'store-damaged': 'The store file is damaged.',
+  'store-unavailable': 'The store cannot be opened.',
+  'store-closed': 'The store was closed.',
+  'stamps-differ': 'Two sketches were made by different detectors or parameters.',
+  'module-missing': 'A package that is loaded on use is not installed.',
+  'floor-broken': 'An evaluation fell below its pinned floor.',
+} as const
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** The only error class newsfold throws on purpose. */
+export class NewsfoldError extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'NewsfoldError'
+    this.code = code
+  }
+}
+
+/** The refusal of one input, as a value. */
+export function refuse(code: ErrorCode, reason: string, id?: string): Refused {
+  return id === undefined ? { refused: code, reason } : { id, refused: code, reason }
+}
+
+/** A refusal made of an error of ours; any other error is not a refusal and is thrown on. */
+export function toRefused(error: unknown, id?: string): Refused {
+  if (error instanceof NewsfoldError) return refuse(error.code, error.message, id)
+  throw error
+}

@@ -1,0 +1,39 @@
+/** The library's public names, listed one by one; no logic. Importing it loads no third-party module. */
+
+export { compare } from './compare.ts'
+export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
+export { extract } from './extract/extract.ts'
+export type {
+  Apart,
+  Article,
+  ArticleEvent,
+  ArticleInput,
+  ArticleRef,
+  Block,
+  Change,
+  Considered,
+  Event,
+  Evidence,
+  Extraction,
+  Link,
+  Measurements,
+  Page,
+  PairEvent,
+  PairRelation,
+  Passage,
+  Receipt,
+  Refused,
+  Relation,
+  Sequence,
+  Setting,
+  Settings,
+  Span,
+  StoreEvent,
+  Story,
+  Verdict,
+} from './model.ts'
+export { open } from './open.ts'
+export type { ExpireOptions, Explanation, Newsfold, OpenOptions, RemoveOptions } from './options.ts'
+export type { Parameter, Stage } from './parameters.ts'
+export type { Parts, Preset } from './presets/preset.ts'
+export type { Kept, Store, StoryFilter } from './store/store.ts'

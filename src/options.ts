@@ -1,0 +1,75 @@
+/** The options of `open()`, documented, with their defaults, and the object it gives. Parts declare their own parameters beside themselves. */
+
+import type {
+  Article,
+  ArticleInput,
+  Event,
+  Link,
+  Measurements,
+  Page,
+  Refused,
+  Sequence,
+  Settings,
+  Story,
+  Verdict,
+} from './model.ts'
+import type { Preset } from './presets/preset.ts'
+import type { Kept, Store, StoryFilter } from './store/store.ts'
+
+export interface OpenOptions {
+  /** A path, a URL such as `sqlite:news.db` or `memory:`, or a store made by hand. Default: `newsfold.db` here. */
+  readonly store?: string | Store
+  /** A preset's name, or a preset made by hand. Default: the one the store was made with, or `gphin`. */
+  readonly preset?: string | Preset
+  /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
+  readonly set?: Settings
+  /** The clock that says when an article was seen, ISO 8601. Default: the system's. */
+  readonly now?: () => string
+}
+
+export interface RemoveOptions {
+  /** Drop the tombstone and the corrections of the id too. Default: false. */
+  readonly forget?: boolean
+}
+
+export interface ExpireOptions {
+  /** Drop the words too, not only the keys. Default: false. */
+  readonly text?: boolean
+}
+
+/** A verdict made again from the texts and held against its receipt. */
+export interface Explanation {
+  readonly verdict: Verdict
+  /** Each considered pair, measured and judged anew. */
+  readonly replayed: readonly Link[]
+  /** Whether measurements and rules came out the same to the byte. */
+  readonly same: boolean
+  /** Why a pair could not be replayed: a text is gone, or the receipt is of another version or other settings. */
+  readonly problems: readonly Refused[]
+}
+
+/** An opened newsfold: the verbs, on one store with one preset. */
+export interface Newsfold extends AsyncDisposable {
+  readonly preset: string
+  readonly settings: Settings
+  /** Judges and stores one article. A refusal throws with its code. */
+  add(article: ArticleInput | Page): Promise<Verdict>
+  /** Judges and stores a stream, in order, committing in groups; an answer comes out once it is on disk. */
+  addAll(articles: AsyncIterable<ArticleInput | Page | Refused>): AsyncIterable<Verdict | Refused>
+  /** The verdict that `add` would give, with nothing stored. */
+  check(article: ArticleInput | Page): Promise<Verdict>
+  /** Judges two articles as if the second had come first: stored ones by id, or given ones. */
+  compare(article: string | ArticleInput, earlier: string | ArticleInput): Promise<Link>
+  findArticle(id: string, version?: number): Promise<Kept | undefined>
+  /** All versions of an article, oldest first. */
+  listVersions(id: string): Promise<readonly Article[]>
+  findStory(id: string): Promise<(Story & { readonly members: readonly Verdict[] }) | undefined>
+  listStories(filter?: StoryFilter): AsyncIterable<Story>
+  listEvents(after?: Sequence): AsyncIterable<Event>
+  /** Replays a verdict from the texts (SEMANTICS 20). */
+  explain(id: string, version?: number): Promise<Explanation>
+  remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
+  expire(seenBefore: string, options?: ExpireOptions): Promise<number>
+  stats(): Promise<Measurements>
+  close(): Promise<void>
+}

@@ -1,0 +1,36 @@
+/**
+ * What a preset is: a named choice of parts with their declared parameters. A parameter is declared once, beside the
+ * part it belongs to; help, docs, `--set`, stamps and preview all read that declaration.
+ */
+
+import type { Extraction, Page, Settings } from '../model.ts'
+import type { Rule } from '../decide/rule.ts'
+import type { LeadPolicy } from '../cluster/lead.ts'
+import type { Proposer } from '../propose/proposer.ts'
+import type { Detector } from '../sketch/detector.ts'
+import type { Snapshot } from '../store/store.ts'
+import type { Tokens } from '../tokenize/tokens.ts'
+import type { Verify } from '../verify/verify.ts'
+import type { Parameter } from '../parameters.ts'
+
+/** The parts of one pipeline, chosen and set. */
+export interface Parts {
+  readonly extract: (page: Page) => Extraction
+  readonly tokenize: (article: { readonly title?: string; readonly text: string }) => Tokens
+  /** The first proposes, all measure. */
+  readonly detectors: readonly [Detector, ...Detector[]]
+  readonly proposer: Proposer
+  readonly verify: Verify
+  /** In order: the first that fires names the relation of a pair. */
+  readonly rules: readonly Rule[]
+  readonly leadPolicy: LeadPolicy
+  /** Presets that group by closure serve batch and evaluation only. */
+  readonly grouping: 'parents' | 'closure'
+}
+
+export interface Preset {
+  readonly name: string
+  readonly parameters: readonly Parameter[]
+  readonly needs: readonly Snapshot['kind'][]
+  build(settings: Settings, snapshots: ReadonlyMap<string, Snapshot>): Parts
+}

@@ -1,0 +1,24 @@
+/**
+ * What a reader is: bytes in, pages or articles out. A record that cannot be read comes out as a refusal in its place,
+ * and reading goes on. A reader gives each record an id made of the name of its source and the record's number where
+ * the record has none of its own.
+ */
+
+import type { ArticleInput, Page, Refused } from '../model.ts'
+
+/** What comes out of a reader: a page to extract, an article, or the refusal of one record. */
+export type Read = Page | ArticleInput | Refused
+
+/** Where bytes come from. */
+export interface Source {
+  /** Path of a file, or `-` for standard input; it begins the ids of records that have none. */
+  readonly name: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+export interface Reader {
+  read(source: Source): AsyncIterable<Read>
+}
+
+/** No text or page larger than this is taken, decoded. */
+export const MAXIMUM_BYTES = 10_000_000

@@ -1,0 +1,179 @@
+/**
+ * What a store is: rows, look-ups by key, and one guarded write. It knows no algorithm. The interface is whole: no
+ * optional methods, batches only, typed arrays on the hot path. `memory.ts` is the reference; read it first.
+ * `src/contracts/store.contract.ts` is what every store must pass.
+ */
+
+import type { Article, Event, Measurements, Relation, Sequence, Story, Verdict, ArticleRef } from '../model.ts'
+import type { Keys, Sketch } from '../sketch/detector.ts'
+
+/** Which articles may be candidates. */
+export interface Scope {
+  readonly seenAfter?: string
+  readonly outlet?: string
+  readonly notOutlet?: string
+  readonly language?: string
+}
+
+/** The keys of one article under one stamp. */
+export interface Stamped {
+  readonly stamp: string
+  readonly keys: Keys
+}
+
+/** What is asked for one article: who holds these probes, within that scope, at most `perKey` texts for each. */
+export interface Question {
+  readonly stamp: string
+  readonly probes: Keys
+  readonly scope: Scope
+  readonly perKey: number
+}
+
+/**
+ * The answer: row i says that `articles[i]` holds probe number `probe[i]`. Rows are ordered by probe, then by sequence.
+ * Each text stands there once a probe, by its first print in scope. `holders[p]` counts the texts in scope that hold
+ * probe p, counting no further than `perKey + 1`, which means crowded.
+ */
+export interface Sharing {
+  readonly articles: Float64Array
+  readonly probe: Uint32Array
+  readonly holders: Uint32Array
+}
+
+/** What belongs to a text rather than to one article: shared by its exact copies, gone with the last of them. */
+export interface Text {
+  /** Content hash of the normalised body. */
+  readonly hash: string
+  readonly sketches: readonly Sketch[]
+  readonly keys: readonly Stamped[]
+}
+
+/** An article with all that is stored of it. After `expire` its text has no sketches and keys; with text, '' too. */
+export interface Kept {
+  readonly article: Article
+  readonly text: Text
+  readonly verdict: Verdict
+}
+
+/** What was learned or set: immutable, named by its content. */
+export interface Snapshot {
+  readonly kind: 'settings' | 'frequencies' | 'boilerplate' | 'templates' | 'vectors'
+  readonly hash: string
+  readonly bytes: Uint8Array
+}
+
+/** Small state of others: feeds, webhook cursors, resume points. Without bytes it is deleted. */
+export interface Note {
+  readonly owner: string
+  readonly key: string
+  readonly bytes?: Uint8Array
+}
+
+/** What stays of a removed id, so that versions go on counting where they stopped. */
+export interface Tombstone {
+  readonly id: string
+  readonly version: number
+}
+
+/** What a write says of a story; counts and times are the store's to keep. Created if new. */
+export interface StoryState {
+  readonly id: string
+  readonly revision: number
+  readonly lead: ArticleRef
+  readonly joinedInto?: string
+}
+
+/**
+ * What must not have happened since `upTo` for a write to hold: nobody saved one of these texts or a text under one of
+ * these probes, changed one of these stories, saved or removed one of these ids, corrected, expired or learned anything,
+ * or changed the settings.
+ */
+export interface Guard {
+  readonly upTo: Sequence
+  readonly texts: readonly string[]
+  readonly probes: readonly Stamped[]
+  /** Stories with the revision they were read at; 0 for one that did not exist. */
+  readonly stories: readonly { readonly id: string; readonly revision: number }[]
+  readonly ids: readonly string[]
+  /** Content hash of the settings, or '' to write into a store that has none. */
+  readonly settings: string
+}
+
+/**
+ * The only way anything changes: all of it or nothing, durable when acknowledged.
+ *
+ * Events are numbered by the writer from `upTo + 1` on; an article has the number of its `added` event. If others have
+ * committed since and the guard holds, the store moves all numbers, and the story ids made of them, past theirs
+ * (`renumber.ts`) and says so in its answer.
+ */
+export interface Write {
+  readonly guard: Guard
+  readonly put: readonly Kept[]
+  /** Ids whose every version goes; `forget` drops the tombstone too. */
+  readonly remove: readonly { readonly id: string; readonly forget: boolean }[]
+  /** Articles whose text loses its keys; with `text` the words go as well. */
+  readonly expire: readonly { readonly article: Sequence; readonly text: boolean }[]
+  /** New revisions of the verdicts of articles already stored. */
+  readonly verdicts: readonly Verdict[]
+  readonly stories: readonly StoryState[]
+  readonly events: readonly Event[]
+  readonly snapshots: readonly Snapshot[]
+  readonly notes: readonly Note[]
+}
+
+/** Acknowledged, as it was numbered; or refused, because of these articles or of something else that happened since. */
+export type Committed = { readonly written: Write } | { readonly rivals: readonly Sequence[] }
+
+export interface StoryFilter {
+  readonly outlet?: string
+  readonly language?: string
+  readonly relation?: Relation
+  /** Stories with an article seen at or after this time. */
+  readonly since?: string
+  readonly sizeAtLeast?: number
+  /** Words that all occur in the title of one of its articles. */
+  readonly titleWords?: readonly string[]
+}
+
+/** Names an article; the newest version unless one is named. */
+export interface Wanted {
+  readonly id: string
+  readonly version?: number
+}
+
+/** What judging needs to see. A store is one; a store with writes pending on top of it is another. */
+export interface Reads {
+  /** The number of the last event, 0 when nothing was ever committed. */
+  lastSequence(): Promise<Sequence>
+  findSharing(questions: readonly Question[]): Promise<readonly Sharing[]>
+  /** The first print in scope of each text, by content hash. Expired texts are not found. */
+  findTexts(wanted: readonly { readonly hash: string; readonly scope: Scope }[]): Promise<readonly (Kept | undefined)[]>
+  /** In the order asked; throws `id-unknown` for one that is not there. */
+  getKept(articles: readonly Sequence[]): Promise<readonly Kept[]>
+  findKept(wanted: readonly Wanted[]): Promise<readonly (Kept | undefined)[]>
+  /** Stories as they stand; one that was joined into another answers with `joinedInto`. */
+  findStories(ids: readonly string[]): Promise<readonly (Story | undefined)[]>
+  findTombstones(ids: readonly string[]): Promise<readonly (Tombstone | undefined)[]>
+  /** Corrections that concern these ids, in order. */
+  findCorrections(ids: readonly string[]): Promise<readonly Event[]>
+  /** The latest of its kind, or the one of that content hash. */
+  findSnapshot(kind: Snapshot['kind'], hash?: string): Promise<Snapshot | undefined>
+}
+
+export interface Store extends Reads, AsyncDisposable {
+  commit(write: Write): Promise<Committed>
+  findNotes(owner: string, keys: readonly string[]): Promise<readonly (Note | undefined)[]>
+  /** Every stored version in order of sequence. */
+  listKept(after?: Sequence): AsyncIterable<Kept>
+  /** Stories in order of their first article, joined ones left out; `after` is a story id. */
+  listStories(filter: StoryFilter, after?: string): AsyncIterable<Story>
+  /** The verdicts of a story's members, each by its newest version, in order of their first version. */
+  listMembers(story: string): AsyncIterable<Verdict>
+  listEvents(after?: Sequence): AsyncIterable<Event>
+  listNotes(owner: string): AsyncIterable<Note>
+  /** Articles whose text's latest print was seen before that time and still has keys, or words if `text`, in order. */
+  listExpirable(seenBefore: string, text: boolean): AsyncIterable<{ readonly article: Sequence; readonly ref: ArticleRef; readonly story: string }>
+  /** Counts and sizes: articles, texts, keys, stories, events, bytes by part. */
+  stats(): Promise<Measurements>
+  close(): Promise<void>
+}

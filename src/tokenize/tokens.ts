@@ -1,0 +1,27 @@
+/**
+ * Tokens: the words of an article as hashes with offsets, flags, and where sentences and paragraphs start.
+ *
+ * Words of the title stand first, those of the body from `body` on. Offsets of title words point into the title,
+ * those of body words into `Article.text`. A word is two 32-bit lanes of one 64-bit hash, at `words[2 * i]` and
+ * `words[2 * i + 1]`. Sketches, keys and the content hash use the body only, so that the same body under another
+ * headline is the same text.
+ */
+export interface Tokens {
+  /** Number of words, title and body together. */
+  readonly length: number
+  readonly words: Uint32Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+  readonly flags: Uint8Array
+  /** Index of the first word of each sentence, ascending; the first entry is the first body word. */
+  readonly sentences: Uint32Array
+  /** Index of the first word of each paragraph, ascending. */
+  readonly paragraphs: Uint32Array
+  /** Index of the first word of the body. */
+  readonly body: number
+}
+
+/** The word holds a digit. */
+export const FIGURE = 1
+/** The word begins with a capital letter. */
+export const CAPITAL = 2
