@@ -1,4 +1,4 @@
-/** What a rule is: a named value that looks at the evidence on a pair and may say what the relation is. */
+/** What a rule is: a named value that looks at the measurements of a pair and may say what the relation is. */
 
 import type { Evidence, PairRelation, Settings } from '../model.ts'
 
@@ -6,5 +6,7 @@ export interface Rule {
   readonly name: string
   /** One sentence for people: why this evidence means this relation. */
   readonly because: string
-  fires(evidence: Evidence, settings: Settings): PairRelation | undefined
+  /** The measurement that says how strong the evidence is, when several pairs fire the same relation. */
+  readonly by: string
+  fires(evidence: Pick<Evidence, 'measurements' | 'changes' | 'template'>, settings: Settings): PairRelation | undefined
 }

@@ -1,8 +1,8 @@
 /** What a proposer is: it finds the earlier articles worth comparing an article with, and says what it left out. */
 
-import type { Article, Sequence } from '../model.ts'
+import type { Article } from '../model.ts'
 import type { Sketch } from '../sketch/detector.ts'
-import type { Reads } from '../store/store.ts'
+import type { Kept, Question, Reads, Scope, Sharing } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 
 /** An article ready to be judged: nothing more needs to be read from its text to compare it. */
@@ -12,13 +12,17 @@ export interface Prepared {
   readonly sketches: readonly Sketch[]
 }
 
-/** Earlier articles worth comparing, the most promising first, and the number of keys that were too crowded to ask whole. */
+/** Earlier articles worth comparing, the most promising first, and the number of keys too crowded to be asked whole. */
 export interface Candidates {
-  readonly earlier: readonly Sequence[]
+  readonly earlier: readonly Kept[]
   readonly crowded: number
 }
 
 export interface Proposer {
-  /** One answer for each article, in the same order. */
-  propose(articles: readonly Prepared[], reads: Reads): Promise<readonly Candidates[]>
+  /** Which earlier articles count at all for this one. */
+  scope(article: Article): Scope
+  /** What to ask the store for an article, so that a group can be asked for in one round trip. */
+  ask(article: Prepared): readonly Question[]
+  /** What to make of the answers, one for each question. */
+  rank(article: Prepared, answers: readonly Sharing[], reads: Pick<Reads, 'getKept'>): Promise<Candidates>
 }

@@ -4,27 +4,28 @@
  * `src/contracts/store.contract.ts` is what every store must pass.
  */
 
-import type { Article, Event, Measurements, Relation, Sequence, Story, Verdict, ArticleRef } from '../model.ts'
-import type { Keys, Sketch } from '../sketch/detector.ts'
+import type { Article, ArticleRef, Event, Measurements, Relation, Sequence, Story, Verdict } from '../model.ts'
+import type { Sketch } from '../sketch/detector.ts'
 
 /** Which articles may be candidates. */
 export interface Scope {
+  /** Texts whose latest print was seen at or after this time. */
   readonly seenAfter?: string
   readonly outlet?: string
   readonly notOutlet?: string
   readonly language?: string
 }
 
-/** The keys of one article under one stamp. */
+/** The keys of one text, or the probes of one article, under one stamp. Weights are no business of a store. */
 export interface Stamped {
   readonly stamp: string
-  readonly keys: Keys
+  readonly values: BigUint64Array
 }
 
 /** What is asked for one article: who holds these probes, within that scope, at most `perKey` texts for each. */
 export interface Question {
   readonly stamp: string
-  readonly probes: Keys
+  readonly probes: BigUint64Array
   readonly scope: Scope
   readonly perKey: number
 }
@@ -80,6 +81,8 @@ export interface StoryState {
   readonly id: string
   readonly revision: number
   readonly lead: ArticleRef
+  /** Originals its members draw on. */
+  readonly origins: number
   readonly joinedInto?: string
 }
 
@@ -111,7 +114,7 @@ export interface Write {
   readonly put: readonly Kept[]
   /** Ids whose every version goes; `forget` drops the tombstone too. */
   readonly remove: readonly { readonly id: string; readonly forget: boolean }[]
-  /** Articles whose text loses its keys; with `text` the words go as well. */
+  /** Articles whose text loses its keys, so that it is found no more; with `text` the words go as well. */
   readonly expire: readonly { readonly article: Sequence; readonly text: boolean }[]
   /** New revisions of the verdicts of articles already stored. */
   readonly verdicts: readonly Verdict[]
@@ -119,6 +122,15 @@ export interface Write {
   readonly events: readonly Event[]
   readonly snapshots: readonly Snapshot[]
   readonly notes: readonly Note[]
+}
+
+/** One article that `expire` would touch. */
+export interface Expirable {
+  readonly article: Sequence
+  readonly ref: ArticleRef
+  readonly story: string
+  /** Content hash of its text. */
+  readonly hash: string
 }
 
 /** Acknowledged, as it was numbered; or refused, because of these articles or of something else that happened since. */
@@ -156,6 +168,8 @@ export interface Reads {
   findTombstones(ids: readonly string[]): Promise<readonly (Tombstone | undefined)[]>
   /** Corrections that concern these ids, in order. */
   findCorrections(ids: readonly string[]): Promise<readonly Event[]>
+  /** The verdicts of a story's members, each by its newest version, in the order in which they took their places. */
+  listMembers(story: string): AsyncIterable<Verdict>
   /** The latest of its kind, or the one of that content hash. */
   findSnapshot(kind: Snapshot['kind'], hash?: string): Promise<Snapshot | undefined>
 }
@@ -167,12 +181,10 @@ export interface Store extends Reads, AsyncDisposable {
   listKept(after?: Sequence): AsyncIterable<Kept>
   /** Stories in order of their first article, joined ones left out; `after` is a story id. */
   listStories(filter: StoryFilter, after?: string): AsyncIterable<Story>
-  /** The verdicts of a story's members, each by its newest version, in order of their first version. */
-  listMembers(story: string): AsyncIterable<Verdict>
   listEvents(after?: Sequence): AsyncIterable<Event>
   listNotes(owner: string): AsyncIterable<Note>
   /** Articles whose text's latest print was seen before that time and still has keys, or words if `text`, in order. */
-  listExpirable(seenBefore: string, text: boolean): AsyncIterable<{ readonly article: Sequence; readonly ref: ArticleRef; readonly story: string }>
+  listExpirable(seenBefore: string, text: boolean): AsyncIterable<Expirable>
   /** Counts and sizes: articles, texts, keys, stories, events, bytes by part. */
   stats(): Promise<Measurements>
   close(): Promise<void>

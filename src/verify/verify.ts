@@ -1,6 +1,14 @@
-/** What verifying is: two prepared articles in, the evidence on them out. It reads nothing else. */
+/** What verifying is: two prepared articles in, measurements on them out. It reads nothing else. */
 
-import type { Evidence } from '../model.ts'
+import type { Article, Measurements } from '../model.ts'
 import type { Prepared } from '../propose/proposer.ts'
+import { toRounded } from './rounding.ts'
 
-export type Verify = (article: Prepared, earlier: Prepared) => Evidence
+export type Verify = (article: Prepared, earlier: Prepared) => Measurements
+
+const HOUR_MS = 3_600_000
+
+/** Hours from the earlier article to the new one, by when they were seen. */
+export function hoursApart(article: Article, earlier: Article): number {
+  return toRounded((Date.parse(article.seenAt) - Date.parse(earlier.seenAt)) / HOUR_MS)
+}

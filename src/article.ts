@@ -1,0 +1,53 @@
+/**
+ * From what a caller or a reader hands over to an article with a name, a time and clean text; what cannot be one is
+ * refused with a code. Sequence and version are not known yet: they stand at 0 until the article is judged.
+ */
+
+import { hash } from 'node:crypto'
+import { NewsfoldError } from './errors.ts'
+import type { Article, ArticleInput } from './model.ts'
+import { MAXIMUM_BYTES } from './read/reader.ts'
+import { cleanText } from './text/normalize.ts'
+
+/** UTF-8 needs at most three bytes for a UTF-16 unit. */
+const MAXIMUM_BYTES_A_UNIT = 3
+
+export function toArticle(input: ArticleInput & { readonly partial?: boolean }, now: () => string): Article {
+  const { partial = false, ...rest } = input
+  if (typeof input.text !== 'string') {
+    throw new NewsfoldError('field-missing', `an article needs its text as a string, got ${typeof input.text}`)
+  }
+  if (input.text.length * MAXIMUM_BYTES_A_UNIT > MAXIMUM_BYTES && Buffer.byteLength(input.text) > MAXIMUM_BYTES) {
+    throw new NewsfoldError('text-too-long', `the text has ${Buffer.byteLength(input.text)} bytes, more than ${MAXIMUM_BYTES}`)
+  }
+  const text = cleanText(input.text)
+  const title = input.title === undefined ? undefined : cleanText(input.title)
+  const outlet = input.outlet ?? hostOf(input.url)
+  return {
+    ...rest,
+    ...(title !== undefined && { title }),
+    ...(outlet !== undefined && { outlet }),
+    text,
+    partial,
+    id: cleanText(input.id ?? input.url ?? nameByContent(title, text)),
+    seenAt: input.seenAt === undefined ? now() : toIso(input.seenAt),
+    version: 0,
+    sequence: 0,
+  }
+}
+
+/** The name of an article that came without one: the same for the same title and text. */
+function nameByContent(title: string | undefined, text: string): string {
+  return `text:${hash('sha256', `${title ?? ''}\n${text}`, 'hex').slice(0, 24)}`
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  return new URL(url).hostname.replace(/^www\./, '') || undefined
+}
+
+function toIso(time: string): string {
+  const ms = Date.parse(time)
+  if (Number.isNaN(ms)) throw new NewsfoldError('field-wrong', `seenAt must be a time such as 2026-01-31T12:00:00Z, got ${time}`)
+  return new Date(ms).toISOString()
+}

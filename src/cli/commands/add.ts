@@ -1,0 +1,46 @@
+/**
+ * `newsfold add`: every input is judged against all that came before it and stored. A line is printed once its article
+ * is on disk; when interrupted, reading stops, what is under way is finished and printed, and the store is closed.
+ */
+
+import { toAnswer } from '../../report/json.ts'
+import { answerLine, summaryLine } from '../../report/text.ts'
+import { openArticles } from '../articles.ts'
+import type { Command } from '../command.ts'
+import { FORMAT } from '../flags.ts'
+import { Progress } from '../progress.ts'
+
+export const add: Command = {
+  name: 'add',
+  inputs: [
+    { name: '<inputs...>', meaning: 'files and folders of HTML, text or JSON Lines, also gzip; - for standard input' },
+  ],
+  summary: 'judge articles and store them',
+  prints:
+    'One line per article: the sign of its relation (● original, = duplicate, Δ update, ⊂ contained, ⊃ contains, × refused), its title or id, the earlier article and the measurement that decided. With --json: id, relation, earlier, lead, story, rule, evidence; or id, refused, reason. A summary goes to standard error.',
+  examples: [
+    { line: 'newsfold add page.html', meaning: 'one page, into ./newsfold.db' },
+    { line: 'newsfold add pages/ feed.jsonl.gz', meaning: 'a folder of pages, then a feed' },
+    { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
+    {
+      line: 'newsfold add feed.jsonl --store news.db --set decide.overlap=0.3',
+      meaning: 'a new store with a setting of its own',
+    },
+  ],
+  flags: [FORMAT],
+  async run(session, inputs) {
+    const progress = new Progress(session)
+    const { records, nextTitle } = await openArticles(session, inputs, progress)
+    await using newsfold = await session.open()
+    for await (const answer of newsfold.addAll(records)) {
+      const title = nextTitle()
+      progress.count(answer)
+      progress.clear()
+      await session.print(session.json ? JSON.stringify(toAnswer(answer)) : answerLine(answer, title, session.paint))
+      progress.draw()
+    }
+    progress.clear()
+    session.note(summaryLine(progress.counts, progress.refusals))
+    return progress.refusals.size > 0 ? 'some-refused' : 'done'
+  },
+}

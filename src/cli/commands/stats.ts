@@ -1,0 +1,31 @@
+/** `newsfold stats`: counts and sizes of a store, and how it was set when it was made. */
+
+import { pad } from '../../report/columns.ts'
+import type { Command } from '../command.ts'
+
+export const stats: Command = {
+  name: 'stats',
+  inputs: [],
+  summary: 'show counts, sizes and settings of a store',
+  prints:
+    'Articles, texts, keys, stories, events and bytes by part; the preset and its parameters. With --json: preset, settings, stats.',
+  examples: [
+    { line: 'newsfold stats', meaning: 'of ./newsfold.db' },
+    { line: 'newsfold stats --store news.db --json', meaning: 'of another, for machines' },
+  ],
+  flags: [],
+  async run(session) {
+    await using newsfold = await session.openExisting()
+    const { preset, settings } = newsfold
+    const counts = await newsfold.stats()
+    if (session.json) {
+      await session.printJson({ preset, settings, stats: counts })
+      return 'done'
+    }
+    const width = Math.max(0, ...Object.keys(counts).map((name) => name.length))
+    await session.printAll(Object.entries(counts).map(([name, count]) => `${pad(name, width)}  ${count}`))
+    await session.print(`preset ${preset}`)
+    await session.printAll(Object.entries(settings).map(([name, value]) => `  ${name}=${value}`))
+    return 'done'
+  },
+}

@@ -1,0 +1,128 @@
+/**
+ * Every flag of the command line, defined once. Parsing, help and the reference in `docs/command-line.md` are made from
+ * these; a flag that several commands have means the same in all of them.
+ */
+
+export interface Flag {
+  /** Without the dashes; a name that begins with `no-` switches something off. */
+  readonly name: string
+  /** What stands for its value in help; a flag without one is a switch. */
+  readonly value?: string
+  readonly meaning: string
+  readonly default?: string
+  /** Environment variable that is read when the flag is not given. */
+  readonly environment?: string
+  readonly choices?: readonly string[]
+  /** May be given several times. */
+  readonly repeatable?: boolean
+}
+
+export const FORMATS = ['auto', 'html', 'text', 'jsonl'] as const
+
+/** The common flags: every command takes them, before or after its name. */
+export const COMMON: readonly Flag[] = [
+  {
+    name: 'store',
+    value: 'PATH',
+    meaning: 'where articles and verdicts are kept: a path, or a URL such as sqlite:news.db or memory:',
+    default: './newsfold.db',
+    environment: 'NEWSFOLD_STORE',
+  },
+  {
+    name: 'preset',
+    value: 'NAME',
+    meaning: 'how articles are judged; fixed when a store is made (default: what the store was made with, or gphin)',
+  },
+  {
+    name: 'set',
+    value: 'STAGE.NAME=VALUE',
+    meaning: 'a parameter of the preset, such as decide.overlap=0.3; can be repeated',
+    repeatable: true,
+  },
+  { name: 'json', meaning: 'one JSON object per line, for machines' },
+  { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
+  { name: 'quiet', meaning: 'no progress and no summary on standard error' },
+]
+
+export const FORMAT: Flag = {
+  name: 'format',
+  value: 'FORMAT',
+  meaning: 'what the inputs are; auto goes by their names and first bytes',
+  default: 'auto',
+  choices: FORMATS,
+}
+
+export const AFTER: Flag = { name: 'after', value: 'N', meaning: 'only events after this number', default: '0' }
+
+export const FOLLOW: Flag = { name: 'follow', meaning: 'wait for further events until interrupted' }
+
+export const OUTLET: Flag = { name: 'outlet', value: 'NAME', meaning: 'stories with an article of this outlet' }
+
+export const LANGUAGE: Flag = { name: 'language', value: 'CODE', meaning: 'stories with an article in this language' }
+
+export const RELATION: Flag = {
+  name: 'relation',
+  value: 'RELATION',
+  meaning: 'stories with an article of this relation',
+  choices: ['original', 'duplicate', 'update', 'contained', 'contains'],
+}
+
+export const SINCE: Flag = {
+  name: 'since',
+  value: 'TIME',
+  meaning: 'stories with an article seen since: a date, or an age such as 12h or 30d',
+}
+
+export const SIZE_AT_LEAST: Flag = {
+  name: 'size-at-least',
+  value: 'N',
+  meaning: 'stories of at least so many articles',
+}
+
+export const TITLE: Flag = {
+  name: 'title',
+  value: 'WORDS',
+  meaning: 'stories with an article whose title has all these words',
+}
+
+export const LIMIT: Flag = { name: 'limit', value: 'N', meaning: 'at most so many stories', default: '100' }
+
+export const FORGET: Flag = {
+  name: 'forget',
+  meaning: 'leave no tombstone, so that the id counts its versions from 1 again',
+}
+
+export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
+
+export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }
+
+export const ORDERS: Flag = { name: 'orders', value: 'N', meaning: 'how many seeded orders to judge', default: '20' }
+
+export const SEED: Flag = { name: 'seed', value: 'N', meaning: 'what the orders are made from', default: '1' }
+
+export const WITHOUT: Flag = {
+  name: 'without',
+  value: 'NAMES',
+  meaning: 'stories to leave out, by name, separated by commas; scored beside the whole',
+}
+
+export const MISTAKES: Flag = {
+  name: 'mistakes',
+  value: 'N',
+  meaning: 'how many of the worst mistakes to show',
+  default: '10',
+}
+
+/** `--store PATH`, as it stands in help. */
+export function toUsage(flag: Flag): string {
+  return flag.value === undefined ? `--${flag.name}` : `--${flag.name} ${flag.value}`
+}
+
+/** The meaning with choices, default and environment variable, as it stands in the reference. */
+export function toMeaning(flag: Flag): string {
+  const more: string[] = []
+  if (flag.choices !== undefined) more.push(`one of ${flag.choices.join(', ')}`)
+  if (flag.default !== undefined) more.push(`default: ${flag.default}`)
+  if (flag.environment !== undefined) more.push(`or ${flag.environment} in the environment`)
+  return more.length === 0 ? flag.meaning : `${flag.meaning} (${more.join('; ')})`
+}

@@ -1,0 +1,130 @@
+/**
+ * What a command works with: its flags, read and ready; where it prints; the store. The second step after parsing:
+ * here raw words become objects, so that no command touches the process.
+ */
+
+import { stat } from 'node:fs/promises'
+import { NewsfoldError } from '../errors.ts'
+import { open } from '../open.ts'
+import type { Newsfold, OpenOptions } from '../options.ts'
+import type { Paint } from '../report/colors.ts'
+import type { Output } from './output.ts'
+import { toSet } from './values.ts'
+
+/** What was written on the command line, by flag; a switch is true, a repeated flag a list. */
+export type Raw = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+
+/** What of the outside world a command may use. */
+export interface Surroundings {
+  readonly input: AsyncIterable<Uint8Array>
+  readonly output: Output
+  /** Standard error: progress and summaries. */
+  readonly notes: { readonly write: (text: string) => unknown; readonly isTerminal: boolean; readonly width: number }
+  readonly paint: Paint
+  readonly width: number
+  /** Aborted by the first Ctrl-C, and when nobody reads the output any more. */
+  readonly stop: AbortSignal
+  readonly now: () => number
+}
+
+export class Session {
+  readonly surroundings: Surroundings
+  readonly #raw: Raw
+
+  constructor(surroundings: Surroundings, raw: Raw) {
+    this.surroundings = surroundings
+    this.#raw = raw
+  }
+
+  get json(): boolean {
+    return this.has('json')
+  }
+
+  get quiet(): boolean {
+    return this.has('quiet')
+  }
+
+  get paint(): Paint {
+    return this.surroundings.paint
+  }
+
+  has(flag: string): boolean {
+    return this.#raw[toKey(flag)] === true
+  }
+
+  find(flag: string): string | undefined {
+    const value = this.#raw[toKey(flag)]
+    return typeof value === 'string' ? value : undefined
+  }
+
+  get(flag: string): string {
+    const value = this.find(flag)
+    if (value === undefined) throw new NewsfoldError('option-wrong', `--${flag} needs a value`)
+    return value
+  }
+
+  list(flag: string): readonly string[] {
+    const value = this.#raw[toKey(flag)]
+    return Array.isArray(value) ? value : []
+  }
+
+  print(line: string): Promise<void> {
+    return this.surroundings.output.print(line)
+  }
+
+  async printAll(lines: readonly string[]): Promise<void> {
+    for (const line of lines) await this.print(line)
+  }
+
+  printJson(value: unknown): Promise<void> {
+    return this.print(JSON.stringify(value))
+  }
+
+  /** A remark beside the answers. */
+  note(line: string): void {
+    if (!this.quiet) this.surroundings.notes.write(`${line}\n`)
+  }
+
+  /** Preset and parameters as given; what is not given is the store's. */
+  judgeOptions(): Pick<OpenOptions, 'preset' | 'set'> {
+    const preset = this.find('preset')
+    const pairs = this.list('set')
+    return { ...(preset === undefined ? {} : { preset }), ...(pairs.length === 0 ? {} : { set: toSet(pairs) }) }
+  }
+
+  /** The store, made if it is not there. */
+  open(): Promise<Newsfold> {
+    return open({ ...this.judgeOptions(), store: this.get('store') })
+  }
+
+  /** The store; reading from one that is not there is a mistake, not a wish for an empty one. */
+  async openExisting(): Promise<Newsfold> {
+    const store = this.get('store')
+    if (!(await isThere(store))) {
+      throw new NewsfoldError('store-unavailable', `there is no store ${store}; newsfold add makes one`)
+    }
+    return this.open()
+  }
+
+  /** The store, or an empty one in memory: asking leaves no file behind. */
+  async openToAsk(): Promise<Newsfold> {
+    return (await isThere(this.get('store'))) ? this.open() : open({ ...this.judgeOptions(), store: 'memory:' })
+  }
+}
+
+/** Commander's key of a flag: `size-at-least` is `sizeAtLeast`. */
+function toKey(flag: string): string {
+  return flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Only the file of a path or of a sqlite URL can be looked for; any other URL is opened to find out. */
+async function isThere(store: string): Promise<boolean> {
+  const path = /^sqlite:(?!\/\/)/.test(store) ? store.slice('sqlite:'.length) : store
+  if (/^[a-z][a-z0-9+]+:/i.test(path)) return true
+  try {
+    await stat(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Where an article stands: in the story of the earlier article its verdict names, or in one that begins with it
+ * (SEMANTICS 15). A place belongs to the id: a new version that links to its own earlier one stays where it was, another
+ * one leaves for where it belongs now. Each change is an event.
+ */
+
+import type { Article, ArticleEvent, ArticleRef, Story, Verdict } from '../model.ts'
+import type { Kept, StoryState } from '../store/store.ts'
+import { toStoryId } from '../store/story-id.ts'
+import type { LeadPolicy } from './lead.ts'
+
+/** What placing needs to see of the store. */
+export interface Places {
+  findStory(id: string): Promise<Story | undefined>
+  listMembers(story: string): AsyncIterable<Verdict>
+  findNewest(id: string): Promise<Kept | undefined>
+}
+
+export interface Placement {
+  readonly story: string
+  readonly lead: ArticleRef
+  /** Stories as they stand afterwards. */
+  readonly stories: readonly StoryState[]
+  /** Stories that were there before, with the revision they were read at. */
+  readonly touched: readonly { readonly id: string; readonly revision: number }[]
+  readonly events: readonly ArticleEvent[]
+}
+
+/** Places an article under its parent, or at the root of a new story. */
+export async function placeArticle(
+  article: Article,
+  parent: Kept | undefined,
+  previous: Kept | undefined,
+  policy: LeadPolicy,
+  places: Places,
+): Promise<Placement> {
+  const ref = { id: article.id, version: article.version }
+  const stories: StoryState[] = []
+  const touched: { id: string; revision: number }[] = []
+  const events: ArticleEvent[] = []
+  const story = parent?.verdict.story ?? toStoryId(article.sequence, article.id)
+  const tell = (kind: ArticleEvent['kind'], where: string, who: ArticleRef) =>
+    events.push({ sequence: article.sequence + events.length, at: article.seenAt, kind, story: where, article: who })
+
+  tell('added', story, ref)
+  const moved = previous !== undefined && previous.verdict.story !== story
+  if (moved) {
+    tell('left', previous.verdict.story, ref)
+    const left = await places.findStory(previous.verdict.story)
+    if (left !== undefined) {
+      touched.push({ id: left.id, revision: left.revision })
+      const lead = left.lead.id === article.id ? await electLead(left.id, [article.id], policy, places) : left.lead
+      stories.push({ id: left.id, revision: left.revision + 1, lead: lead ?? left.lead, origins: left.origins })
+      if (lead !== undefined && lead.id !== left.lead.id) tell('lead', left.id, lead)
+    }
+  }
+
+  const joined = parent === undefined ? undefined : await places.findStory(story)
+  if (joined === undefined) {
+    stories.push({ id: story, revision: 1, lead: ref, origins: 1 })
+    return { story, lead: ref, stories, touched, events }
+  }
+  touched.push({ id: joined.id, revision: joined.revision })
+  if (previous === undefined || moved) tell('joined', story, ref)
+  const lead = await leadAfterJoining(article, joined, policy, places)
+  stories.push({ id: story, revision: joined.revision + 1, lead, origins: joined.origins })
+  if (lead.id !== joined.lead.id) tell('lead', story, lead)
+  return { story, lead, stories, touched, events }
+}
+
+async function leadAfterJoining(article: Article, story: Story, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
+  const ref = { id: article.id, version: article.version }
+  if (story.lead.id === article.id || story.size === 0) return ref
+  if (!policy.contested) return story.lead
+  const lead = await places.findNewest(story.lead.id)
+  return lead !== undefined && policy.prefers(article, lead.article) ? ref : story.lead
+}
+
+/** The lead of a story once some of its members are gone, or undefined if nobody is left. */
+export async function electLead(
+  story: string,
+  without: readonly string[],
+  policy: LeadPolicy,
+  places: Places,
+): Promise<ArticleRef | undefined> {
+  let lead: ArticleRef | undefined
+  let leading: Article | undefined
+  for await (const { id, version } of places.listMembers(story)) {
+    if (without.includes(id)) continue
+    if (!policy.contested) return { id, version }
+    const challenger = (await places.findNewest(id))?.article
+    if (challenger === undefined) continue
+    if (leading === undefined || policy.prefers(challenger, leading)) {
+      lead = { id, version }
+      leading = challenger
+    }
+  }
+  return lead
+}

@@ -1,0 +1,18 @@
+/** Two texts held against each other without a store. */
+
+import type { ArticleInput, Link } from './model.ts'
+import type { OpenOptions } from './options.ts'
+import { prepare } from './pipeline.ts'
+import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
+import { makeSetup } from './setup.ts'
+import { compareWith } from './verbs/compare.ts'
+
+export async function compare(
+  article: ArticleInput,
+  earlier: ArticleInput,
+  options: Pick<OpenOptions, 'preset' | 'set'> = {},
+): Promise<Link> {
+  const { preset = DEFAULT_PRESET, set = {} } = options
+  const setup = makeSetup(typeof preset === 'string' ? getPreset(preset) : preset, set, () => new Date().toISOString())
+  return compareWith(prepare(article, setup), prepare(earlier, setup), setup)
+}

@@ -1,0 +1,445 @@
+/**
+ * What every store does, as tests. A store's own test hands over how to make a fresh, empty one, and for stores on disk
+ * how to open the same again. There are no exceptions: what cannot fulfil this is not a store.
+ */
+
+import { describe, expect, it } from 'vitest'
+import { NewsfoldError } from '../errors.ts'
+import type { Event } from '../model.ts'
+import { memory } from '../store/memory.ts'
+import type { Kept, Question, Reads, Store, StoryFilter } from '../store/store.ts'
+import { toStoryId } from '../store/story-id.ts'
+import { toWrite } from '../store/write.ts'
+import { makeGuard, makeKept, makeText, mustCommit, nextWrite, putAll, randomBelow, STAMP } from './store-history.ts'
+
+export interface StoreMaker {
+  make(): Promise<Store>
+  /** Opens what `store` holds a second time, beside it or after it was closed; only for stores that outlive a process. */
+  reopen?(store: Store): Promise<Store>
+}
+
+/** Texts that have broken somebody's store before. */
+const AWKWARD_IDS = ["it's", 'a "quoted" id', 'two\nlines', '', ' ', '\\', '%_', 'é', 'e\u0301', '新闻', '🗞️', 'x'.repeat(5000), 'null', '--;']
+
+const ask = (probes: readonly bigint[], more: Partial<Question> = {}): Question => ({
+  stamp: STAMP,
+  probes: BigUint64Array.from(probes),
+  scope: {},
+  perKey: 100,
+  ...more,
+})
+
+export function storeContract(name: string, { make, reopen }: StoreMaker): void {
+  describe(`store contract: ${name}`, () => {
+    it('is empty at birth', async () => {
+      await using store = await make()
+      expect(await store.lastSequence()).toBe(0)
+      expect(await listAll(store.listKept())).toEqual([])
+      expect(await listAll(store.listEvents())).toEqual([])
+      expect(await listAll(store.listStories({}))).toEqual([])
+      expect(await store.findKept([{ id: 'a' }])).toEqual([undefined])
+      expect(await store.findTexts([{ hash: '0'.repeat(32), scope: {} }])).toEqual([undefined])
+      expect(await store.findSnapshot('settings')).toBeUndefined()
+      const [sharing] = await store.findSharing([ask([1n])])
+      expect([...sharing!.articles]).toEqual([])
+      expect([...sharing!.holders]).toEqual([0])
+    })
+
+    it('gives back what was put, field by field', async () => {
+      await using store = await make()
+      const kept = makeKept({
+        id: 'a',
+        sequence: 1,
+        keys: [0n, 1n, 0xffff_ffff_ffff_ffffn],
+        article: {
+          title: 'Title',
+          url: 'https://example.org/a',
+          outlet: 'example.org',
+          language: 'en',
+          byline: 'A. Writer',
+          publishedAt: '2026-01-01T00:00:00.000Z',
+          modifiedAt: '2026-01-02T00:00:00.000Z',
+          origin: 'agency',
+          partial: true,
+          apart: [{ kind: 'caption', span: { from: 0, to: 4 } }],
+        },
+      })
+      await mustCommit(store, putAll(0, [kept]))
+      expect(await store.findKept([{ id: 'a' }])).toEqual([kept])
+      expect(await store.getKept([1])).toEqual([kept])
+      expect(await store.findTexts([{ hash: kept.text.hash, scope: {} }])).toEqual([kept])
+      expect(await listAll(store.listKept())).toEqual([kept])
+    })
+
+    it('keeps awkward ids and texts apart and whole', async () => {
+      await using store = await make()
+      const put = AWKWARD_IDS.map((id, i) => makeKept({ id, sequence: i + 1, article: { text: `${id}\u{10ffff}\uffff` } }))
+      await mustCommit(store, putAll(0, put))
+      expect(await store.findKept(AWKWARD_IDS.map((id) => ({ id })))).toEqual(put)
+    })
+
+    it('throws by code for a number that is not there', async () => {
+      await using store = await make()
+      await expect(store.getKept([7])).rejects.toMatchObject({ code: 'id-unknown' })
+    })
+
+    it('finds the holders of each key in order, each text once by its first print', async () => {
+      await using store = await make()
+      await mustCommit(
+        store,
+        putAll(0, [
+          makeKept({ id: 'a', sequence: 1, text: 1, keys: [10n, 20n] }),
+          makeKept({ id: 'b', sequence: 2, text: 2, keys: [20n, 30n] }),
+          makeKept({ id: 'copy of a', sequence: 3, text: 1, keys: [10n, 20n] }),
+        ]),
+      )
+      const [sharing] = await store.findSharing([ask([30n, 20n, 99n, 10n])])
+      expect([...sharing!.articles]).toEqual([2, 1, 2, 1])
+      expect([...sharing!.probe]).toEqual([0, 1, 1, 3])
+      expect([...sharing!.holders]).toEqual([1, 2, 0, 1])
+    })
+
+    it('answers several questions in one call, and knows stamps apart', async () => {
+      await using store = await make()
+      await mustCommit(store, putAll(0, [makeKept({ id: 'a', sequence: 1, keys: [10n] })]))
+      const answers = await store.findSharing([ask([10n]), ask([10n], { stamp: 'other/1' }), ask([])])
+      expect(answers.map(({ articles }) => [...articles])).toEqual([[1], [], []])
+    })
+
+    it('gives the first holders of a crowded key and says that there are more', async () => {
+      await using store = await make()
+      const put = Array.from({ length: 40 }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1, keys: [5n] }))
+      await mustCommit(store, putAll(0, put.slice(0, 25)))
+      await mustCommit(store, putAll(25, put.slice(25)))
+      const [few, all] = await store.findSharing([ask([5n], { perKey: 3 }), ask([5n], { perKey: 40 })])
+      expect([...few!.articles]).toEqual([1, 2, 3])
+      expect([...few!.holders]).toEqual([4])
+      expect(all!.articles.length).toBe(40)
+      expect([...all!.holders]).toEqual([40])
+    })
+
+    it('takes batches beyond the parameter limit of any engine', async () => {
+      await using store = await make()
+      const many = 70_000
+      const keys = Array.from({ length: many }, (_, i) => BigInt(i) << 40n)
+      await mustCommit(store, putAll(0, [makeKept({ id: 'a', sequence: 1, keys })]))
+      const [sharing] = await store.findSharing([ask(keys)])
+      expect(sharing!.articles.length).toBe(many)
+      expect((await store.findKept(keys.map((key) => ({ id: `${key}` })))).length).toBe(many)
+    })
+
+    it('looks only within the scope', async () => {
+      await using store = await make()
+      const seen = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
+      await mustCommit(
+        store,
+        putAll(0, [
+          makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n], article: { outlet: 'x', language: 'en', seenAt: seen(1) } }),
+          makeKept({ id: 'b', sequence: 2, text: 2, keys: [1n], article: { outlet: 'y', language: 'tr', seenAt: seen(5) } }),
+          makeKept({ id: 'c', sequence: 3, text: 1, keys: [1n], article: { outlet: 'y', seenAt: seen(9) } }),
+          makeKept({ id: 'd', sequence: 4, text: 4, keys: [1n], article: { seenAt: seen(2) } }),
+        ]),
+      )
+      const within = async (scope: Question['scope']) => [...(await store.findSharing([ask([1n], { scope })]))[0]!.articles]
+      expect(await within({})).toEqual([1, 2, 4])
+      expect(await within({ outlet: 'y' })).toEqual([2, 3])
+      expect(await within({ notOutlet: 'y' })).toEqual([1, 4])
+      expect(await within({ language: 'tr' })).toEqual([2])
+      // The text of a was seen again on the ninth, so its first print counts although it is older than the window.
+      expect(await within({ seenAfter: seen(5) })).toEqual([1, 2])
+      expect(await within({ outlet: '' })).toEqual([])
+      const hash = makeText(1, [1n]).hash
+      const [inY] = await store.findTexts([{ hash, scope: { outlet: 'y' } }])
+      expect(inY?.article.id).toBe('c')
+      expect(await store.findTexts([{ hash, scope: { seenAfter: seen(10) } }])).toEqual([undefined])
+    })
+
+    it('numbers versions of one id, finds each, and shows the newest', async () => {
+      await using store = await make()
+      const first = makeKept({ id: 'a', sequence: 1 })
+      const second = makeKept({ id: 'a', sequence: 2, version: 2, story: first.verdict.story })
+      await mustCommit(store, putAll(0, [first]))
+      await mustCommit(store, putAll(1, [second]))
+      const found = await store.findKept([{ id: 'a' }, { id: 'a', version: 1 }, { id: 'a', version: 3 }])
+      expect(found.map((kept) => kept?.article.sequence)).toEqual([2, 1, undefined])
+      const members = await listAll(store.listMembers(first.verdict.story))
+      expect(members.map(({ id, version }) => [id, version])).toEqual([['a', 2]])
+      expect((await store.findStories([first.verdict.story]))[0]).toMatchObject({ size: 1, lead: { id: 'a', version: 2 } })
+    })
+
+    it('counts the members, outlets and times of a story', async () => {
+      await using store = await make()
+      const lead = makeKept({ id: 'a', sequence: 1, article: { outlet: 'x', seenAt: '2026-01-02T00:00:00.000Z' } })
+      const { story } = lead.verdict
+      const copy = (id: string, sequence: number, outlet: string, seenAt: string) =>
+        makeKept({ id, sequence, story, relation: 'duplicate', earlier: { id: 'a', version: 1 }, article: { outlet, seenAt } })
+      await mustCommit(store, putAll(0, [lead]))
+      await mustCommit(store, putAll(1, [copy('b', 2, 'y', '2026-01-01T00:00:00.000Z'), copy('c', 3, 'y', '2026-01-03T00:00:00.000Z')]))
+      const [found] = await store.findStories([story])
+      expect(found).toMatchObject({
+        size: 3,
+        outlets: 2,
+        firstSeenAt: '2026-01-01T00:00:00.000Z',
+        lastSeenAt: '2026-01-03T00:00:00.000Z',
+      })
+      expect((await listAll(store.listMembers(story))).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    })
+
+    it('lists stories by each filter', async () => {
+      await using store = await make()
+      const make1 = (id: string, sequence: number, article: Kept['article'] | object) => makeKept({ id, sequence, article })
+      const a = make1('a', 1, { title: 'Fire in the HARBOUR', outlet: 'x', language: 'en' })
+      const b = make1('b', 2, { title: 'Vote postponed', outlet: 'y', language: 'tr' })
+      const c = makeKept({ id: 'c', sequence: 3, story: a.verdict.story, relation: 'duplicate', earlier: { id: 'a', version: 1 } })
+      await mustCommit(store, putAll(0, [a, b, c]))
+      const ids = async (filter: StoryFilter, after?: string) => (await listAll(store.listStories(filter, after))).map(({ id }) => id)
+      const [ofA, ofB] = [a.verdict.story, b.verdict.story]
+      expect(await ids({})).toEqual([ofA, ofB])
+      expect(await ids({}, ofA)).toEqual([ofB])
+      expect(await ids({ outlet: 'y' })).toEqual([ofB])
+      expect(await ids({ language: 'en' })).toEqual([ofA])
+      expect(await ids({ relation: 'duplicate' })).toEqual([ofA])
+      expect(await ids({ sizeAtLeast: 2 })).toEqual([ofA])
+      expect(await ids({ titleWords: ['harbour', 'fire'] })).toEqual([ofA])
+      expect(await ids({ titleWords: ['harbour', 'vote'] })).toEqual([])
+      expect(await ids({ since: c.article.seenAt })).toEqual([ofA])
+    })
+
+    it('removes an article with its versions and keys, and remembers the id unless told to forget', async () => {
+      await using store = await make()
+      const first = makeKept({ id: 'a', sequence: 1, keys: [1n] })
+      await mustCommit(store, putAll(0, [first, makeKept({ id: 'b', sequence: 2, keys: [2n] })]))
+      await mustCommit(store, putAll(2, [makeKept({ id: 'a', sequence: 3, version: 2, keys: [3n], story: first.verdict.story })]))
+      await mustCommit(store, toWrite(makeGuard(3), { remove: [{ id: 'a', forget: false }], events: [removal(4, 'a')] }))
+      expect(await store.findKept([{ id: 'a' }, { id: 'a', version: 1 }])).toEqual([undefined, undefined])
+      expect([...(await store.findSharing([ask([1n, 2n, 3n])]))[0]!.articles]).toEqual([2])
+      expect(await store.findTombstones(['a', 'b'])).toEqual([{ id: 'a', version: 2 }, undefined])
+      await mustCommit(store, toWrite(makeGuard(4), { remove: [{ id: 'b', forget: true }], events: [removal(5, 'b')] }))
+      expect(await store.findTombstones(['b'])).toEqual([undefined])
+      expect(await listAll(store.listStories({}))).toEqual([])
+    })
+
+    it('lets the copy of a removed first print stand for the text', async () => {
+      await using store = await make()
+      const a = makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n] })
+      const b = makeKept({ id: 'b', sequence: 2, text: 1, keys: [1n] })
+      await mustCommit(store, putAll(0, [a, b]))
+      await mustCommit(store, toWrite(makeGuard(2), { remove: [{ id: 'a', forget: false }], events: [removal(3, 'a')] }))
+      expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([2])
+      expect((await store.findTexts([{ hash: a.text.hash, scope: {} }]))[0]?.article.id).toBe('b')
+    })
+
+    it('expires keys, and words if asked, and keeps the stub in its place', async () => {
+      await using store = await make()
+      const a = makeKept({ id: 'a', sequence: 1, keys: [1n] })
+      await mustCommit(store, putAll(0, [a]))
+      const late = '2027-01-01T00:00:00.000Z'
+      const expirable = { article: 1, ref: { id: 'a', version: 1 }, story: a.verdict.story, hash: a.text.hash }
+      expect(await listAll(store.listExpirable(late, false))).toEqual([expirable])
+      expect(await listAll(store.listExpirable(a.article.seenAt, true))).toEqual([])
+      const expired: Event = { sequence: 2, at: late, kind: 'expired', story: a.verdict.story, article: expirable.ref }
+      await mustCommit(store, toWrite(makeGuard(1), { expire: [{ article: 1, text: false }], events: [expired] }))
+      expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([])
+      expect(await store.findTexts([{ hash: a.text.hash, scope: {} }])).toEqual([undefined])
+      expect((await store.getKept([1]))[0]).toMatchObject({ article: { text: a.article.text }, text: { keys: [] } })
+      expect(await listAll(store.listExpirable(late, false))).toEqual([])
+      expect(await listAll(store.listExpirable(late, true))).toEqual([expirable])
+      await mustCommit(store, toWrite(makeGuard(2), { expire: [{ article: 1, text: true }], events: [{ ...expired, sequence: 3 }] }))
+      expect((await store.getKept([1]))[0]?.article.text).toBe('')
+      expect((await listAll(store.listMembers(a.verdict.story))).length).toBe(1)
+      // The same words coming again are a new text.
+      await mustCommit(store, putAll(3, [makeKept({ id: 'b', sequence: 4, text: 1, keys: [1n] })]))
+      expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([4])
+    })
+
+    it('replaces a verdict, moves the article to its story, and keeps corrections findable', async () => {
+      await using store = await make()
+      const a = makeKept({ id: 'a', sequence: 1 })
+      const b = makeKept({ id: 'b', sequence: 2 })
+      await mustCommit(store, putAll(0, [a, b]))
+      const corrected: Event = { sequence: 3, at: b.article.seenAt, kind: 'corrected', by: 'me', pair: ['b', 'a'], relation: 'duplicate' }
+      const verdict = { ...b.verdict, relation: 'duplicate' as const, story: a.verdict.story, revision: 2, earlier: { id: 'a', version: 1 } }
+      const stories = [
+        { id: a.verdict.story, revision: 2, lead: a.verdict.lead, origins: 1 },
+        { id: b.verdict.story, revision: 2, lead: b.verdict.lead, origins: 1, joinedInto: a.verdict.story },
+      ]
+      await mustCommit(store, toWrite(makeGuard(2), { verdicts: [verdict], stories, events: [corrected] }))
+      expect((await store.findKept([{ id: 'b' }]))[0]?.verdict).toEqual({ ...verdict, lead: a.verdict.lead })
+      expect((await store.findStories([a.verdict.story]))[0]?.size).toBe(2)
+      expect((await store.findStories([b.verdict.story]))[0]?.joinedInto).toBe(a.verdict.story)
+      expect((await listAll(store.listStories({}))).length).toBe(1)
+      expect(await store.findCorrections(['a'])).toEqual([corrected])
+      expect(await store.findCorrections(['b', 'a'])).toEqual([corrected])
+      expect(await store.findCorrections(['c'])).toEqual([])
+    })
+
+    it('gives every kind of event back as it was, in order', async () => {
+      await using store = await make()
+      const at = '2026-01-01T00:00:00.000Z'
+      const article = { id: 'a', version: 1 }
+      const events: Event[] = [
+        { sequence: 1, at, kind: 'added', story: 's', article },
+        { sequence: 2, at, kind: 'lead', story: 's', article },
+        { sequence: 3, at, kind: 'labelled', by: 'me', pair: ['a', 'b'], relation: 'cannot-tell' },
+        { sequence: 4, at, kind: 'rejudged', before: 'x', after: 'y' },
+        { sequence: 5, at, kind: 'learned', snapshot: 'z' },
+        { sequence: 6, at, kind: 'undone', by: 'me', undoes: 3 },
+      ]
+      await mustCommit(store, toWrite(makeGuard(0), { events }))
+      expect(await listAll(store.listEvents())).toEqual(events)
+      expect(await listAll(store.listEvents(4))).toEqual(events.slice(4))
+      expect(await store.lastSequence()).toBe(6)
+    })
+
+    it('keeps snapshots and notes', async () => {
+      await using store = await make()
+      const settings = (hash: string) => ({ kind: 'settings' as const, hash, bytes: Uint8Array.of(1, 2, 3) })
+      await mustCommit(store, toWrite(makeGuard(0), { snapshots: [settings('one')] }))
+      const guard = makeGuard(0, { settings: 'one' })
+      const note = (key: string, bytes?: Uint8Array) => (bytes === undefined ? { owner: 'o', key } : { owner: 'o', key, bytes })
+      await mustCommit(store, toWrite(guard, { snapshots: [settings('two')], notes: [note('k', Uint8Array.of(9)), note('j', Uint8Array.of())] }))
+      expect(await store.findSnapshot('settings')).toEqual(settings('two'))
+      expect(await store.findSnapshot('settings', 'one')).toEqual(settings('one'))
+      expect(await store.findSnapshot('boilerplate')).toBeUndefined()
+      expect(await store.findNotes('o', ['k', 'l'])).toEqual([note('k', Uint8Array.of(9)), undefined])
+      expect((await listAll(store.listNotes('o'))).map(({ key }) => key)).toEqual(['j', 'k'])
+      await mustCommit(store, toWrite(makeGuard(0, { settings: 'two' }), { notes: [note('k')] }))
+      expect(await store.findNotes('o', ['k'])).toEqual([undefined])
+    })
+
+    describe('the guard', () => {
+      const a = makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n, 2n] })
+      const stale = (more: Parameters<typeof makeGuard>[1], id = 'z') => putAll(0, [makeKept({ id, sequence: 1, text: 9, keys: [9n] })], more)
+
+      it('hands back who saved under the same id, text or key since', async () => {
+        await using store = await make()
+        await mustCommit(store, putAll(0, [a]))
+        expect(await store.commit(stale({ ids: ['a'] }))).toEqual({ rivals: [1] })
+        expect(await store.commit(stale({ texts: [a.text.hash] }))).toEqual({ rivals: [1] })
+        const probes = (value: bigint, stamp = STAMP) => ({ probes: [{ stamp, values: BigUint64Array.of(value) }] })
+        expect(await store.commit(stale(probes(2n)))).toEqual({ rivals: [1] })
+        expect(await store.commit(stale({ stories: [{ id: a.verdict.story, revision: 0 }] }))).toEqual({ rivals: [] })
+        expect(await store.commit(stale({ settings: 'other' }))).toEqual({ rivals: [] })
+        expect(await store.lastSequence()).toBe(1)
+        expect('written' in (await store.commit(stale({ ...probes(2n, 'other/1'), texts: ['0'], ids: ['b'] })))).toBe(true)
+      })
+
+      it('refuses after anything was removed or expired since', async () => {
+        await using store = await make()
+        await mustCommit(store, putAll(0, [a]))
+        await mustCommit(store, toWrite(makeGuard(1), { remove: [{ id: 'a', forget: true }], events: [removal(2, 'a')] }))
+        expect(await store.commit(putAll(1, [makeKept({ id: 'z', sequence: 2 })]))).toEqual({ rivals: [] })
+      })
+
+      it('moves the numbers of a write past what others committed', async () => {
+        await using store = await make()
+        await mustCommit(store, putAll(0, [a]))
+        const z = makeKept({ id: 'z', sequence: 1, text: 9, keys: [9n] })
+        const y = makeKept({ id: 'y', sequence: 2, text: 8, keys: [8n], story: z.verdict.story, relation: 'duplicate' })
+        const written = await mustCommit(store, putAll(0, [z, y]))
+        expect(written.put.map(({ article }) => article.sequence)).toEqual([2, 3])
+        const story = toStoryId(2, 'z')
+        expect(written.put.map(({ verdict }) => verdict.story)).toEqual([story, story])
+        expect((await listAll(store.listEvents())).map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+        expect((await store.findStories([story]))[0]?.size).toBe(2)
+        expect([...(await store.findSharing([ask([8n])]))[0]!.articles]).toEqual([3])
+      })
+    })
+
+    it('leaves no trace of a write that fails', async () => {
+      await using store = await make()
+      const unknown = { ...makeKept({ id: 'nobody', sequence: 9 }).verdict }
+      const write = putAll(0, [makeKept({ id: 'a', sequence: 1, keys: [1n] })])
+      await expect(store.commit({ ...write, verdicts: [unknown] })).rejects.toThrow(NewsfoldError)
+      expect(await store.lastSequence()).toBe(0)
+      expect(await store.findKept([{ id: 'a' }])).toEqual([undefined])
+      expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([])
+    })
+
+    it('answers as the reference does after each step of made-up histories', async () => {
+      for (const seed of [1, 2, 3, 4]) {
+        const below = randomBelow(seed)
+        const reference = memory()
+        await using store = await make()
+        for (let step = 0; step < 60; step++) {
+          const write = await nextWrite(reference, below)
+          expect(await store.commit(write)).toEqual(await reference.commit(write))
+          if (step % 5 === 4) expect(await everything(store)).toEqual(await everything(reference))
+        }
+      }
+    })
+
+    it('closes twice, and answers by code afterwards', async () => {
+      const store = await make()
+      await store.close()
+      await store.close()
+      await expect(store.lastSequence()).rejects.toMatchObject({ code: 'store-closed' })
+    })
+
+    if (reopen !== undefined) {
+      it('holds the same when it is opened again', async () => {
+        const below = randomBelow(7)
+        const first = await make()
+        for (let step = 0; step < 40; step++) await mustCommit(first, await nextWrite(first, below))
+        const before = await everything(first)
+        await first.close()
+        await using second = await reopen(first)
+        expect(await everything(second)).toEqual(before)
+      })
+
+      it('shows each of two openings what the other wrote', async () => {
+        await using first = await make()
+        await using second = await reopen(first)
+        const below = randomBelow(8)
+        for (let step = 0; step < 60; step++) {
+          const [writer, reader] = step % 2 === 0 ? [first, second] : [second, first]
+          await mustCommit(writer, await nextWrite(writer, below))
+          expect(await sharings(reader)).toEqual(await sharings(writer))
+        }
+        expect(await everything(second)).toEqual(await everything(first))
+      })
+    }
+  })
+}
+
+function removal(sequence: number, id: string): Event {
+  return { sequence, at: '2026-02-01T00:00:00.000Z', kind: 'removed', story: '', article: { id, version: 1 } }
+}
+
+async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of list) all.push(one)
+  return all
+}
+
+/** Every look-up a made-up history can tell apart. */
+async function sharings(store: Reads) {
+  const keys = Array.from({ length: 8 }, (_, i) => BigInt.asUintN(64, BigInt(i) * 0x8000_0000_0000_0001n))
+  const scopes = [{}, { outlet: 'outlet 1' }, { notOutlet: 'outlet 1' }, { language: 'tr' }, { seenAfter: '2026-01-10T00:00:00.000Z' }]
+  const questions = scopes.flatMap((scope) => [ask(keys, { scope, perKey: 2 }), ask(keys, { scope })])
+  return store.findSharing(questions)
+}
+
+async function everything(store: Store) {
+  const kept = await listAll(store.listKept())
+  const stories = await listAll(store.listStories({}))
+  const ids = Array.from({ length: 12 }, (_, i) => `article ${i}`)
+  const { articles, versions, texts, keys, removed, events } = await store.stats()
+  return {
+    kept,
+    stories,
+    members: await Promise.all(stories.map(({ id }) => listAll(store.listMembers(id)))),
+    filtered: await Promise.all(
+      [{ outlet: 'outlet 2' }, { language: 'en' }, { relation: 'duplicate' as const }, { titleWords: ['harbour', 'put'] }].map((filter) =>
+        listAll(store.listStories(filter)),
+      ),
+    ),
+    events: await listAll(store.listEvents()),
+    newest: await store.findKept(ids.map((id) => ({ id }))),
+    tombstones: await store.findTombstones(ids),
+    texts: await store.findTexts(Array.from({ length: 9 }, (_, i) => ({ hash: makeText(i, []).hash, scope: {} }))),
+    sharings: await sharings(store),
+    expirable: await listAll(store.listExpirable('2026-01-10T00:00:00.000Z', true)),
+    counts: { articles, versions, texts, keys, removed, events },
+  }
+}

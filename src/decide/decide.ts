@@ -1,0 +1,49 @@
+/**
+ * From measurements to a relation, and from the relations to all candidates to one verdict.
+ *
+ * The relation of a pair is named by the first rule that fires. Over all candidates a duplicate comes before contained,
+ * contained before update, update before contains; within a relation the strongest evidence names the earlier article,
+ * and ties go to the smaller sequence number (SEMANTICS 9).
+ */
+
+import type { Measurements, PairRelation, Settings } from '../model.ts'
+import { PRECEDENCE } from '../relations.ts'
+import type { Kept } from '../store/store.ts'
+import type { Rule } from './rule.ts'
+
+/** One candidate, measured and judged. */
+export interface Judged {
+  readonly earlier: Kept
+  readonly measurements: Measurements
+  readonly relation: PairRelation
+  readonly rule: string
+  /** How strong the evidence is, by the measurement the rule names. */
+  readonly strength: number
+}
+
+/** The name that stands for the rule when none fired. */
+export const NO_RULE = 'nothing-alike'
+
+export function judgePair(earlier: Kept, measurements: Measurements, rules: readonly Rule[], settings: Settings): Judged {
+  for (const rule of rules) {
+    const relation = rule.fires({ measurements, changes: [] }, settings)
+    if (relation !== undefined) {
+      return { earlier, measurements, relation, rule: rule.name, strength: measurements[rule.by] ?? 0 }
+    }
+  }
+  return { earlier, measurements, relation: 'different', rule: NO_RULE, strength: 0 }
+}
+
+/** The candidate that the verdict names, if any was accepted. */
+export function decide(judged: readonly Judged[]): Judged | undefined {
+  for (const relation of PRECEDENCE) {
+    const accepted = judged.filter((one) => one.relation === relation)
+    if (accepted.length > 0) return accepted.reduce((best, one) => (isStronger(one, best) ? one : best))
+  }
+  return undefined
+}
+
+function isStronger(one: Judged, other: Judged): boolean {
+  if (one.strength !== other.strength) return one.strength > other.strength
+  return one.earlier.article.sequence < other.earlier.article.sequence
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checksumOf, type Floor, isBroken, pin, readFloors, runFloor } from './floors.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'newsfold-floors-'))
+  for (const [story, texts] of Object.entries(STORIES)) {
+    await mkdir(join(folder, 'gold', story), { recursive: true })
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, 'gold', story, name), text)
+  }
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const FERRY = 'A passenger ferry ran aground outside the harbour early on Tuesday after losing power to both engines.'
+const DAM = 'Engineers have lowered the water behind the dam after divers found a long crack near its foot on Friday.'
+const STORIES = {
+  dam: { 'original.txt': DAM, 'copy.txt': `${DAM} More tomorrow.` },
+  ferry: {
+    'original.txt': FERRY,
+    'copy.txt': `${FERRY} Read on.`,
+    'missed.txt': 'Nothing of this is like the rest at all.',
+  },
+}
+
+async function toFloor(raw: Floor['raw'], without: string[] = []): Promise<Floor> {
+  const checksum = await checksumOf(join(folder, 'gold'))
+  const judge = { preset: 'gphin', set: {}, orders: 2, seed: 1 }
+  return {
+    name: 'tiny',
+    kind: 'stories',
+    path: 'gold',
+    checksum,
+    ...judge,
+    without,
+    raw,
+    clean: { f1: 1 },
+    reason: 'first',
+  }
+}
+
+describe('a floor', () => {
+  it('holds what was measured, raw and clean, against what was pinned', async () => {
+    const { held } = await runFloor(await toFloor({ precision: 1, f1: 0.9 }, ['ferry']), folder)
+    expect(held).toEqual([
+      { figure: 'raw precision', measured: 1, floor: 1 },
+      { figure: 'raw f1', measured: 0.8, floor: 0.9 },
+      { figure: 'clean f1', measured: 1, floor: 1 },
+    ])
+    expect(held.map(isBroken)).toEqual([false, true, false])
+  })
+
+  it('is raised by pinning, with the reason', async () => {
+    const result = await runFloor(await toFloor({ f1: 0.5 }), folder)
+    expect(pin(result, 'better', false)).toMatchObject({ raw: { f1: 0.8 }, reason: 'better' })
+  })
+
+  it('keeps its reason when nothing moves', async () => {
+    const result = await runFloor(await toFloor({ f1: 0.8 }, ['ferry']), folder)
+    expect(pin(result, 'again', false)).toBe(result.floor)
+  })
+
+  it('is lowered only by saying so', async () => {
+    const result = await runFloor(await toFloor({ f1: 0.95 }), folder)
+    expect(() => pin(result, 'worse', false)).toThrow('raw f1 would fall; lowering needs --lower')
+    expect(pin(result, 'harder data', true)).toMatchObject({ raw: { f1: 0.8 }, reason: 'harder data' })
+  })
+
+  it('is not held against a corpus that changed', async () => {
+    const floor = { ...(await toFloor({ f1: 0.5 })), checksum: 'another' }
+    await expect(runFloor(floor, folder)).rejects.toMatchObject({ code: 'floor-broken' })
+  })
+
+  it('needs its corpus', async () => {
+    const floor = { ...(await toFloor({ f1: 0.5 })), path: 'nowhere' }
+    await expect(runFloor(floor, folder)).rejects.toMatchObject({ code: 'input-missing' })
+  })
+})
+
+it('the checksum tells names and contents apart', async () => {
+  const path = join(folder, 'sums')
+  await mkdir(path)
+  await writeFile(join(path, 'a'), 'one')
+  const before = await checksumOf(path)
+  expect(await checksumOf(`${path}/`)).toBe(before)
+  await rename(join(path, 'a'), join(path, 'b'))
+  const renamed = await checksumOf(path)
+  await writeFile(join(path, 'b'), 'two')
+  expect(new Set([before, renamed, await checksumOf(path)]).size).toBe(3)
+})
+
+it('every pinned floor is whole', async () => {
+  for (const floor of await readFloors(new URL('../../corpora/floors.json', import.meta.url).pathname)) {
+    expect(floor.checksum).toMatch(/^[0-9a-f]{64}$/)
+    expect(floor.reason).not.toBe('')
+    expect(Object.keys(floor.raw).length).toBeGreaterThan(0)
+  }
+})

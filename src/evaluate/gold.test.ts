@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGold } from './gold.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'newsfold-gold-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function put(path: string, contents: string | Uint8Array): Promise<string> {
+  const file = join(folder, path)
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, contents)
+  return file
+}
+
+describe('gold as a folder of folders', () => {
+  it('takes a folder as a story and original.* as its first print, else the first by name', async () => {
+    await put('pages/Crash/copy.html', '<p>x</p>')
+    await put('pages/Crash/original.html', '<p>x</p>')
+    await put('pages/Gum/b.txt', 'b')
+    await put('pages/Gum/a.txt', 'a')
+    await put('pages/README', 'not gold')
+    const gold = await readGold(join(folder, 'pages'))
+    expect(gold.map(({ id, cluster, original }) => [id, cluster, original])).toEqual([
+      ['Crash/copy.html', 'Crash', false],
+      ['Crash/original.html', 'Crash', true],
+      ['Gum/a.txt', 'Gum', true],
+      ['Gum/b.txt', 'Gum', false],
+    ])
+  })
+})
+
+describe('gold as JSON Lines', () => {
+  const lines = [
+    { id: 1, cluster: 'a', text: 'one' },
+    { id: 2, cluster: 'a', text: 'two', original: true },
+    { id: 3, cluster: 7, text: 'three', kind: 'o' },
+    { id: 3, cluster: 7, text: 'again' },
+    { cluster: 'c', html: '<p>four</p>' },
+    { cluster: 'd', text: 5 },
+  ]
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+
+  it('takes what is marked as the original, else the first of its cluster', async () => {
+    for (const name of ['gold.jsonl', 'gold.jsonl.gz']) {
+      const gold = await readGold(await put(name, name.endsWith('gz') ? gzipSync(text) : `${text}\n\n`))
+      expect(gold.map(({ id, cluster, original }) => [id, cluster, original])).toEqual([
+        ['1', 'a', false],
+        ['2', 'a', true],
+        ['3', '7', true],
+        ['3#4', '7', false],
+        [`${name}#5`, 'c', true],
+        [`${name}#6`, 'd', true],
+      ])
+      expect(gold[4]?.record).toHaveProperty('bytes')
+      expect(gold[5]?.record).toMatchObject({ refused: 'field-wrong' })
+    }
+  })
+
+  it('is refused whole when a label cannot be read', async () => {
+    await expect(readGold(await put('broken.jsonl', '{"text":"no cluster"}'))).rejects.toMatchObject({
+      code: 'field-missing',
+    })
+    await expect(readGold(await put('cut.jsonl', '{"text":'))).rejects.toMatchObject({ code: 'not-json' })
+  })
+})
+
+it('gold that is not there is refused', async () => {
+  await expect(readGold(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'input-missing' })
+  await put('empty/.hidden', '')
+  await expect(readGold(join(folder, 'empty'))).rejects.toMatchObject({ code: 'input-missing' })
+})

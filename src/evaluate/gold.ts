@@ -1,0 +1,113 @@
+/**
+ * Gold labels for stories: which articles belong together, and which of them was printed first. Either a folder of
+ * folders (a folder is one story, `original.*` its first print, else the first file by name) or JSON Lines with a
+ * `cluster` in each record (`original: true` or `kind: "o"` marks the first print, else the first record of its
+ * cluster). Files beside the folders are not part of the gold.
+ */
+
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join, parse } from 'node:path'
+import { NewsfoldError, toRefused } from '../errors.ts'
+import type { ArticleInput, Page, Refused } from '../model.ts'
+import { findId, getText, toArticleInput, toFields } from '../read/article-input.ts'
+import { GZIP_HEAD_BYTES, gunzip, isGzip } from '../read/gunzip.ts'
+import { readInputs } from '../read/inputs.ts'
+import { type Line, readLines } from '../read/lines.ts'
+import { peek } from '../read/peek.ts'
+
+export interface GoldArticle {
+  readonly id: string
+  readonly cluster: string
+  /** The first print of its story. */
+  readonly original: boolean
+  readonly record: Page | ArticleInput | Refused
+}
+
+export async function readGold(path: string): Promise<readonly GoldArticle[]> {
+  let isFolder: boolean
+  try {
+    isFolder = (await stat(path)).isDirectory()
+  } catch (error) {
+    throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
+  }
+  const gold = isFolder ? await readFolders(path) : await readRecords(path)
+  if (gold.length === 0) {
+    throw new NewsfoldError(
+      'input-missing',
+      `${path} holds no gold: expected folders of pages, or JSON Lines with cluster`,
+    )
+  }
+  return gold
+}
+
+async function readFolders(path: string): Promise<GoldArticle[]> {
+  const gold: GoldArticle[] = []
+  for (const folder of (await readdir(path, { withFileTypes: true })).sort(byName)) {
+    if (!folder.isDirectory() || folder.name.startsWith('.')) continue
+    const files = (await readdir(join(path, folder.name), { withFileTypes: true }))
+      .filter((file) => file.isFile() && !file.name.startsWith('.'))
+      .sort(byName)
+    const original = files.find((file) => parse(file.name).name === 'original') ?? files[0]
+    for (const file of files) {
+      for await (const record of readInputs([join(path, folder.name, file.name)])) {
+        gold.push({ id: `${folder.name}/${file.name}`, cluster: folder.name, original: file === original, record })
+      }
+    }
+  }
+  return gold
+}
+
+async function readRecords(path: string): Promise<GoldArticle[]> {
+  const marked = new Map<string, string>()
+  const first = new Map<string, string>()
+  const ids = new Set<string>()
+  const read: Omit<GoldArticle, 'original'>[] = []
+  const stored = await peek(createReadStream(path), GZIP_HEAD_BYTES)
+  for await (const line of readLines(isGzip(stored.head) ? gunzip(stored.bytes) : stored.bytes)) {
+    const fields = toRecord(line, path)
+    if (fields === undefined) continue
+    const cluster = toCluster(fields.cluster, line, path)
+    // Two records of one id would be versions of each other, which is another question.
+    const given = findId(fields) ?? `${basename(path)}#${line.number}`
+    const id = ids.has(given) ? `${given}#${line.number}` : given
+    ids.add(id)
+    if (!first.has(cluster)) first.set(cluster, id)
+    if ((fields.original === true || fields.kind === 'o') && !marked.has(cluster)) marked.set(cluster, id)
+    read.push({ id, cluster, record: toPageOrArticle(fields, id) })
+  }
+  return read.map((one) => ({ ...one, original: (marked.get(one.cluster) ?? first.get(one.cluster)) === one.id }))
+}
+
+type Fields = ReturnType<typeof toFields>
+
+/** Labels that cannot be read make a score worthless, so here a broken line ends it. */
+function toRecord(line: Line, path: string): Fields | undefined {
+  const text = line.bytes?.toString('utf8') ?? ''
+  if (line.bytes !== undefined && text.trim() === '') return undefined
+  try {
+    return toFields(JSON.parse(text))
+  } catch (error) {
+    throw new NewsfoldError('not-json', `line ${line.number} of ${path} is not a JSON object`, { cause: error })
+  }
+}
+
+function toCluster(value: unknown, line: Line, path: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new NewsfoldError('field-missing', `line ${line.number} of ${path} has no cluster`)
+}
+
+function toPageOrArticle(fields: Fields, id: string): GoldArticle['record'] {
+  try {
+    const isPage = (fields.text ?? undefined) === undefined && (fields.html ?? undefined) !== undefined
+    if (isPage) return { bytes: Buffer.from(getText(fields, 'html')), contentType: 'text/html; charset=utf-8', id }
+    return { ...toArticleInput(fields), id }
+  } catch (error) {
+    return toRefused(error, id)
+  }
+}
+
+/** Not by locale, which differs from machine to machine. */
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
+}

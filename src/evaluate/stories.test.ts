@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plain } from '../report/colors.ts'
+import type { GoldArticle } from './gold.ts'
+import { seeded } from './random.ts'
+import { evaluateStories, prepare, toOrder } from './stories.ts'
+import { storiesLines, toStoriesJson } from './stories-report.ts'
+
+describe('an order', () => {
+  it('has every article once, and each original before its copies, whatever the seed', () => {
+    const clusters = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(clusters, fc.integer(), (sizes, seed) => {
+        const articles = sizes.flatMap((size, cluster) =>
+          Array.from({ length: size }, (_, i) => ({
+            id: `${cluster}/${i}`,
+            cluster: `${cluster}`,
+            original: i === size - 1,
+          })),
+        )
+        const order = toOrder(articles, seeded(seed))
+        expect(order.map(({ id }) => id).sort()).toEqual(articles.map(({ id }) => id).sort())
+        const met = new Set<string>()
+        for (const { cluster, original } of order) {
+          expect(original).toBe(!met.has(cluster))
+          met.add(cluster)
+        }
+      }),
+    )
+  })
+})
+
+const FERRY = 'A passenger ferry ran aground outside the harbour early on Tuesday after losing power to both engines.'
+const DAM = 'Engineers have lowered the water behind the dam after divers found a long crack near its foot on Friday.'
+const gold: GoldArticle[] = [
+  { id: 'ferry/original', cluster: 'ferry', original: true, record: { text: FERRY } },
+  { id: 'ferry/copy', cluster: 'ferry', original: false, record: { text: `${FERRY} Read on.` } },
+  { id: 'dam/original', cluster: 'dam', original: true, record: { bytes: Buffer.from(`<p>${DAM}</p>`) } },
+  { id: 'dam/copy', cluster: 'dam', original: false, record: { text: `${DAM} More tomorrow.` } },
+  { id: 'dam/empty', cluster: 'dam', original: false, record: { text: ' ' } },
+  { id: 'noise/original', cluster: 'noise', original: true, record: { text: FERRY, seenAt: '2026-01-01T00:00:00Z' } },
+  { id: 'noise/cut', cluster: 'noise', original: false, record: { refused: 'not-json', reason: 'cut' } },
+]
+
+describe('the online judge on gold stories', () => {
+  it('is scored over seeded orders, the same each time', async () => {
+    const prepared = await prepare(gold, {})
+    const result = await evaluateStories(prepared, { orders: 4, seed: 7 })
+    expect(await evaluateStories(prepared, { orders: 4, seed: 7 })).toEqual(result)
+    expect(result).toMatchObject({ articles: 7, clusters: 3, orders: 4, seed: 7, preset: 'gphin' })
+    expect(result.refused).toEqual({ 'text-empty': 1, 'not-json': 1 })
+    expect(result.range.f1[0]).toBeLessThanOrEqual(result.f1)
+    expect(result.range.f1[1]).toBeGreaterThanOrEqual(result.f1)
+    // Both refused copies are missed in every order.
+    expect(result.mistakes.filter(({ kind, orders }) => kind === 'missed' && orders === 4).map(({ id }) => id)).toEqual(
+      ['dam/empty', 'noise/cut'],
+    )
+    expect(result.counts.falsePositives).toBeGreaterThan(0)
+  })
+
+  it('is clean without the stories that overlap', async () => {
+    const prepared = await prepare(gold, {})
+    const raw = await evaluateStories(prepared, { orders: 3 })
+    const clean = await evaluateStories(prepared, { orders: 3, without: ['noise'] })
+    expect(clean).toMatchObject({ precision: 1, articles: 5, clusters: 2, without: ['noise'] })
+    expect(clean.counts).toEqual({ truePositives: 2, falsePositives: 0, falseNegatives: 1, trueNegatives: 1 })
+    expect(toStoriesJson(raw, clean, 0)).toMatchObject({ f1: raw.f1, mistakes: [], clean: { f1: clean.f1 } })
+    const lines = storiesLines(raw, clean, 10, plain)
+    expect(lines[0]).toBe(`${' '.repeat(16)}raw${' '.repeat(21)}clean`)
+    expect(lines[1]).toMatch(/^precision {7}0\.\d{4} {2}0\.\d{4}-\d\.\d{4} {2} *1\.0000 {2}1\.0000-1\.0000$/)
+    expect(lines).toContain('clean is without noise')
+    expect(lines.at(-1)).toMatch(/^ {5}3\/3 {2}dam\/empty: called original; nothing near it/)
+  })
+})

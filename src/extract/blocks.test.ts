@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAXIMUM_BLOCKS, toBlocks } from './blocks.ts'
+
+const texts = (page: string) => toBlocks(page).blocks.map((block) => block.text)
+
+describe('what bounds a block', () => {
+  test('every tag that is not inline', () => {
+    expect(texts('<div>one <b>bold</b> <SPAN>word</SPAN><p>two<td>three<custom-tag>four')).toEqual([
+      'one bold word',
+      'two',
+      'three',
+      'four',
+    ])
+  })
+
+  test('two line breaks, while one is a space', () => {
+    expect(texts('a<br>b<br> &nbsp; <BR/>c<br><br><br>d')).toEqual(['a b', 'c', 'd'])
+  })
+
+  test('white space collapses and empty blocks are none', () => {
+    expect(texts('<p> a \n\t b&nbsp;&nbsp;c </p><p>&nbsp;</p><p>\0</p>')).toEqual(['a b c'])
+  })
+
+  test('each block knows its tag, words and linked words', () => {
+    expect(toBlocks('<p>one <a href=x>two three</a> four</p>five').blocks).toEqual([
+      { text: 'one two three four', words: 4, linkedWords: 2, tag: 'p' },
+      { text: 'five', words: 1, linkedWords: 0, tag: '/p' },
+    ])
+  })
+})
+
+describe('links', () => {
+  const linked = (page: string) => toBlocks(page).blocks.map((block) => block.linkedWords)
+
+  test('a link around blocks counts in all of them', () => {
+    expect(linked('<a href=x><div><h3>a</h3><p>b c</p></div></a><p>d</p>')).toEqual([1, 2, 0])
+  })
+
+  test('an anchor without address is no link', () => {
+    expect(linked('<a name=top><p>a b</p>')).toEqual([0])
+  })
+
+  test('a link that is never closed ends with the block around it', () => {
+    expect(linked('<td><a href=x>a</td><td>b</td>')).toEqual([1, 0])
+    expect(linked('<li><a href=x>a<li>b<li>c')).toEqual([1, 0, 0])
+  })
+})
+
+describe('what is not shown', () => {
+  test('script, style and the like are dropped up to their own closing tag', () => {
+    expect(texts('a <script>if (a</b) "</p>"; x<y</SCRIPT > b <style>p{}</style>c')).toEqual(['a b c'])
+    expect(texts('a<noscript><p>no</p></noscript><iframe>no</iframe><svg><title>no</title></svg>b')).toEqual(['a', 'b'])
+  })
+
+  test('comments, CDATA, doctype and processing instructions', () => {
+    expect(texts('<!doctype html><?xml version="1.0"?>a<!-- <p> -->b<!-->c<![CDATA[ > ]]>d</>e')).toEqual(['abcde'])
+  })
+
+  test('the head, but not its title', () => {
+    const { title, blocks } = toBlocks('<head>x<title>A &amp; B</title><meta name=a><p>one')
+    expect([title, blocks.map((block) => block.text)]).toEqual(['A & B', ['one']])
+  })
+})
+
+describe('broken markup', () => {
+  test('a stray < is text', () => {
+    expect(texts('<p>5 < 6 <3 << a<')).toEqual(['5 < 6 <3 << a<'])
+  })
+
+  test('quotation marks count only after an equals sign', () => {
+    expect(texts('<img alt="5" tall" x=">">a<p title=\'>\'>b<p class="x>c')).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what is never closed costs no more than itself', () => {
+    expect(texts('<noscript>a<p>b<!-- c>d<textarea>e')).toEqual(['a', 'bd', 'e'])
+    expect(texts('<title>t<p>a')).toEqual(['a'])
+  })
+
+  test('a page that breaks off says so', () => {
+    const brokenOff = (page: string) => toBlocks(page).brokenOff
+    expect(brokenOff('<html><body><p>a</p></body></html>')).toBe(false)
+    expect(brokenOff('<html><body><p>a</p>')).toBe(false)
+    expect(brokenOff('<html><body><p>a and th')).toBe(true)
+    expect(brokenOff('<p>a</p><a href="x')).toBe(true)
+    expect(brokenOff('<p>a</p><script>var a')).toBe(true)
+    expect(brokenOff('just text')).toBe(false)
+  })
+})
+
+describe('hostile pages', () => {
+  const many = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length))
+
+  test.each([
+    '<',
+    '<a ',
+    '<a "',
+    '<a b="',
+    "<a b='",
+    '</',
+    '<!',
+    '<!--',
+    '<![CDATA[',
+    '&',
+    '&#',
+    '&am',
+    '&#x',
+    '<br>',
+    '<title>',
+    '<noscript>',
+    '<noscript><svg>',
+    '<script></',
+    '<div a=">',
+    '\0',
+    ' ',
+    '<p',
+    '<b>',
+    '</b>',
+  ])('a megabyte of %j ends', (piece) => {
+    expect(toBlocks(many(piece)).blocks.length).toBeLessThanOrEqual(1)
+  })
+
+  test('a hundred thousand nested tags are flattened', () => {
+    const depth = 100_000
+    expect(texts(`${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`)).toEqual(['deep'])
+  })
+
+  test('a page beyond the budget of blocks is refused', () => {
+    expect(toBlocks('<p>a'.repeat(MAXIMUM_BLOCKS)).blocks).toHaveLength(MAXIMUM_BLOCKS)
+    expect(() => toBlocks('<p>a'.repeat(MAXIMUM_BLOCKS + 1))).toThrow(
+      expect.objectContaining({ code: 'text-too-long' }),
+    )
+  })
+
+  test('tag soup never throws, and no block is empty or has two spaces', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '</',
+        '/>',
+        '"',
+        "'",
+        '=',
+        '&',
+        ';',
+        '#',
+        '!',
+        '--',
+        '-->',
+        '<!--',
+        '<a href=',
+        ' ',
+        '\n',
+      ),
+      fc.constantFrom(
+        'p',
+        'a',
+        'br',
+        'div',
+        'td',
+        'script',
+        'style',
+        'title',
+        'head',
+        'body',
+        'html',
+        'svg',
+        'noscript',
+      ),
+      fc.constantFrom('<p>', '</p>', '<a href="x">', '</a>', '<br>', '<script>', '</script>', '<title>', '</title>'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        for (const block of toBlocks(pieces.join('')).blocks) {
+          expect(block.text).toMatch(/^\S/)
+          expect(block.text).not.toMatch(/\s\s|\0/)
+          expect(block.linkedWords).toBeLessThanOrEqual(block.words)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('plain text between tags comes through whole, in order', () => {
+    const word = fc.stringMatching(/^[a-zäß0-9]{1,8}$/)
+    const tag = fc.constantFrom('<p>', '</p>', '<div class="a>b">', '<!-- x -->', '<b>', '</i>', '<td x=1>', '<hr/>')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, tag)), (pairs) => {
+        const page = pairs.map(([text, mark]) => `${text} ${mark}`).join('')
+        expect(texts(page).join(' ')).toBe(pairs.map(([text]) => text).join(' '))
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+/**
+ * How many words a text has, for judging blocks: runs of characters between white space that hold a letter or digit.
+ * In scripts without spaces two characters count as a word, which is about their length in Chinese and Japanese.
+ */
+
+const CHARACTERS_PER_WORD = 2
+
+export function countWords(text: string): number {
+  let words = 0
+  let unspaced = 0
+  let inWord = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) {
+      if (code <= 0x20) inWord = false
+      else if (!inWord && isAlphanumeric(code)) {
+        inWord = true
+        words++
+      }
+    } else if (isUnspaced(code)) {
+      unspaced++
+      inWord = false
+    } else if (isSpaceOrSign(code)) {
+      if (code <= 0xa0 || code >= 0x3000) inWord = false
+    } else if (!inWord) {
+      inWord = true
+      words++
+    }
+  }
+  return words + Math.ceil(unspaced / CHARACTERS_PER_WORD)
+}
+
+function isAlphanumeric(code: number): boolean {
+  const letter = code | 0x20
+  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)
+}
+
+/** Thai, Lao, Burmese, Khmer, kana, Han with its extensions (as leading surrogates). */
+function isUnspaced(code: number): boolean {
+  if (code < 0x0e00) return false
+  return (
+    (code <= 0x0eff && code !== 0x0e3f) ||
+    (code >= 0x1000 && code <= 0x109f) ||
+    (code >= 0x1780 && code <= 0x17ff) ||
+    (code >= 0x3041 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x4dbf) ||
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xd840 && code <= 0xd888)
+  )
+}
+
+/** No-break space, latin1 signs, general punctuation, arrows, boxes, ideographic punctuation and space. */
+function isSpaceOrSign(code: number): boolean {
+  return (
+    (code <= 0xbf && code !== 0xaa && code !== 0xb5 && code !== 0xba) ||
+    (code >= 0x2000 && code <= 0x2bff) ||
+    (code >= 0x3000 && code <= 0x303f) ||
+    (code >= 0xdc00 && code <= 0xdfff) ||
+    (code >= 0xff00 && code <= 0xff0f)
+  )
+}

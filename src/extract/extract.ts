@@ -1,0 +1,66 @@
+/**
+ * A page -> its article, in four steps: decode the bytes, cut the page into blocks, read what it says about itself,
+ * keep the blocks that are the article. Pure and synchronous; the cost is linear in the page.
+ */
+
+import { Buffer } from 'node:buffer'
+import { NewsfoldError } from '../errors.ts'
+import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
+import { type Parameter, toSettings } from '../parameters.ts'
+import { decode } from '../read/decode.ts'
+import { MAXIMUM_BYTES } from '../read/reader.ts'
+import { toBlocks } from './blocks.ts'
+import { type Metadata, toMetadata } from './metadata.ts'
+import { classifyPlain, PLAIN_PARAMETERS } from './plain.ts'
+
+export interface ExtractHints {
+  /** The address the page was received from. */
+  readonly url?: string
+  /** The media type as received. */
+  readonly contentType?: string
+  /** True to get every block with why it was kept or not. */
+  readonly explain?: boolean
+}
+
+export const EXTRACT_PARAMETERS: readonly Parameter[] = PLAIN_PARAMETERS
+
+const DEFAULTS: Settings = toSettings(EXTRACT_PARAMETERS)
+
+/** The article of a page; throws 'encoding-unknown' and 'text-too-long'. */
+export function extract(
+  page: Uint8Array | string,
+  hints: ExtractHints = {},
+  settings: Settings = DEFAULTS,
+): Extraction {
+  refuseTooLong(page)
+  const decoded = typeof page === 'string' ? page : decode(page, { ...hints, markup: true })
+  const blocks = toBlocks(decoded.toWellFormed())
+  const metadata = toMetadata(blocks, hints.url)
+  const classified = classifyPlain(blocks.blocks, settings)
+  const text = classified.flatMap((block) => (block.kept ? [block.text] : [])).join('\n\n')
+  const article = { ...metadata, text, partial: blocks.brokenOff }
+  return hints.explain === true ? { article, blocks: classified } : { article }
+}
+
+/** The same for a page with its name and time, as a preset's `extract`. */
+export function extractPage(page: Page, settings: Settings = DEFAULTS, explain = false): Extraction {
+  const hints = {
+    explain,
+    ...(page.url !== undefined && { url: page.url }),
+    ...(page.contentType !== undefined && { contentType: page.contentType }),
+  }
+  const extraction = extract(page.bytes, hints, settings)
+  const known: Partial<ArticleInput> & Metadata = {
+    ...(page.id !== undefined && { id: page.id }),
+    ...(page.seenAt !== undefined && { seenAt: page.seenAt }),
+  }
+  return { ...extraction, article: { ...extraction.article, ...known } }
+}
+
+function refuseTooLong(page: Uint8Array | string): void {
+  const sizeBytes =
+    typeof page !== 'string' ? page.length : page.length * 3 > MAXIMUM_BYTES ? Buffer.byteLength(page) : 0
+  if (sizeBytes > MAXIMUM_BYTES) {
+    throw new NewsfoldError('text-too-long', `the page has ${sizeBytes} bytes, more than ${MAXIMUM_BYTES}`)
+  }
+}

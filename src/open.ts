@@ -1,0 +1,81 @@
+/**
+ * Opening: defaults, options checked by name, the store, its settings, then the object with the verbs. The table from a
+ * store's address to its factory is here and nowhere else; a factory is loaded when it is used.
+ */
+
+import { NewsfoldError } from './errors.ts'
+import type { Newsfold, OpenOptions } from './options.ts'
+import { toSettings } from './parameters.ts'
+import type { Setup } from './pipeline.ts'
+import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
+import { checkSettings, fromSnapshot, makeSetup } from './setup.ts'
+import type { Snapshot, Store } from './store/store.ts'
+import { toWrite } from './store/write.ts'
+import { makeNewsfold } from './verbs/newsfold.ts'
+
+export const DEFAULT_STORE = 'newsfold.db'
+
+/** Address prefixes and what they open. A bare path is a SQLite file. */
+const STORES: Readonly<Record<string, (address: string) => Promise<Store>>> = {
+  'memory:': async () => (await import('./store/memory.ts')).memory(),
+  'sqlite:': async (address) => (await import('./store/sqlite.ts')).sqlite({ path: address.slice('sqlite:'.length) }),
+}
+
+const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'now']
+
+export async function open(options: OpenOptions = {}): Promise<Newsfold> {
+  for (const name of Object.keys(options)) {
+    if (!OPTIONS.includes(name as keyof OpenOptions)) {
+      throw new NewsfoldError('option-unknown', `open() has no option ${name}; there are ${OPTIONS.join(', ')}`)
+    }
+  }
+  const { store: address = DEFAULT_STORE, preset: wanted, set, now = () => new Date().toISOString() } = options
+  const named = typeof wanted === 'object' ? wanted.name : wanted
+  const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)
+  if (given !== undefined) toSettings(given.parameters, set)
+
+  const store = typeof address === 'string' ? await openStore(address) : address
+  try {
+    const stored = await store.findSnapshot('settings')
+    const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
+    const setup = makeSetup(preset, stored === undefined ? (set ?? {}) : fromSnapshot(stored).settings, now)
+    if (setup.parts.grouping === 'closure') {
+      throw new NewsfoldError('preset-offline', `preset ${preset.name} groups by closure: use it in batch or evaluation`)
+    }
+    const checked = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
+    const check = (made: Snapshot) =>
+      checkSettings(made, { ...(named !== undefined && { preset: named }), ...(checked && { set: checked }) }, stampsOf(setup))
+    if (stored === undefined) check(await writeSettings(store, setup.snapshot))
+    else check(stored)
+    return makeNewsfold(store, preset.name, setup)
+  } catch (error) {
+    if (typeof address === 'string') await store.close()
+    throw error
+  }
+}
+
+/** Of the checked settings those that were given. */
+function toGiven(checked: OpenOptions['set'], given: OpenOptions['set']): NonNullable<OpenOptions['set']> {
+  return Object.fromEntries(Object.keys(given ?? {}).map((name) => [name, checked![name]!]))
+}
+
+function stampsOf({ parts }: Setup): string[] {
+  return parts.detectors.map(({ stamp }) => stamp)
+}
+
+async function openStore(address: string): Promise<Store> {
+  for (const [prefix, factory] of Object.entries(STORES)) if (address.startsWith(prefix)) return factory(address)
+  const scheme = /^([a-z][a-z+]+):\/\//.exec(address)
+  if (scheme !== null) {
+    throw new NewsfoldError('option-wrong', `no store opens ${scheme[1]}: addresses; there are a path, ${Object.keys(STORES).join(', ')}`)
+  }
+  return STORES['sqlite:']!(`sqlite:${address}`)
+}
+
+/** Writes the settings into a new store, or gives those of whoever was first. */
+async function writeSettings(store: Store, snapshot: Snapshot): Promise<Snapshot> {
+  const upTo = await store.lastSequence()
+  const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: '' }
+  const committed = await store.commit(toWrite(guard, { snapshots: [snapshot] }))
+  return 'written' in committed ? snapshot : (await store.findSnapshot('settings'))!
+}

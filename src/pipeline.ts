@@ -1,0 +1,202 @@
+/**
+ * The flow, in order, with no choice of parts made here: read, extract, tokenize, sketch, propose, verify, decide,
+ * cluster, commit. Reading is done when an article arrives here; `prepare` takes it to its sketches, `judge` to its
+ * verdict and its place in a story, `writer.ts` commits what `judge` gives, a group at a time.
+ */
+
+import { toArticle } from './article.ts'
+import { placeArticle } from './cluster/place.ts'
+import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
+import { identicalMeasurements } from './decide/rules/identical-text.ts'
+import { NewsfoldError } from './errors.ts'
+import type { Article, ArticleInput, ArticleRef, Evidence, Page, Settings, Verdict } from './model.ts'
+import type { Parts } from './presets/preset.ts'
+import type { Prepared } from './propose/proposer.ts'
+import type { Pending } from './store/pending.ts'
+import type { Guard, Kept, Sharing, Text, Write } from './store/store.ts'
+import { toWrite } from './store/write.ts'
+import { contentHash } from './text/hash.ts'
+import { findPassages } from './verify/alignment.ts'
+import { VERSION } from './version.ts'
+
+/** What judging needs besides the article and the store. */
+export interface Setup {
+  readonly parts: Parts
+  readonly settings: Settings
+  /** Content hash of preset and settings, as the store keeps them. */
+  readonly settingsHash: string
+  readonly now: () => string
+  /** A stored article made ready again from its text; remembered, because leads are asked for often. */
+  readonly prepareKept: (kept: Kept) => Prepared
+}
+
+/** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
+export function prepare(input: ArticleInput | Page, { parts, now }: Pick<Setup, 'parts' | 'now'>): Prepared {
+  const extracted = 'bytes' in input ? parts.extract(input).article : input
+  const article = toArticle(extracted, now)
+  const tokens = parts.tokenize(article)
+  if (tokens.length === tokens.body) throw new NewsfoldError('text-empty', 'the text has no words')
+  const sketches = parts.detectors.map((detector) => detector.sketch(tokens))
+  return { article, tokens, sketches }
+}
+
+/** What the store knew of an article when the group was asked for. */
+export interface Known {
+  readonly hash: string
+  /** The newest version under the same id. */
+  readonly previous: Kept | undefined
+  /** The version to count on from when the id was removed. */
+  readonly removedVersion: number
+  /** The first print in scope of the same text, and whether the text is there at all. */
+  readonly copy: Kept | undefined
+  readonly copyBelow: boolean
+  readonly answers: readonly Sharing[]
+}
+
+/** A verdict with the write that makes it last; without one if the article is known already, word for word. */
+export interface Judgement {
+  readonly verdict: Verdict
+  readonly write?: Write
+  readonly crowded: number
+}
+
+/** Stages 5 to 8: the verdict on an article, and its place in a story. */
+export async function judge(prepared: Prepared, known: Known, pending: Pending, setup: Setup): Promise<Judgement> {
+  const { parts, settings } = setup
+  const { hash } = known
+  const scope = parts.proposer.scope(prepared.article)
+  const previous = await pending.findKept(prepared.article.id, known.previous)
+  if (previous !== undefined && isSame(prepared.article, previous.article)) return { verdict: previous.verdict, crowded: 0 }
+  const article: Article = {
+    ...prepared.article,
+    version: (previous?.article.version ?? known.removedVersion) + 1,
+    sequence: pending.next,
+  }
+  const ready: Prepared = { ...prepared, article }
+
+  // Identical text comes first: it needs no search.
+  const copy = await pending.findText(hash, scope, known.copy)
+  const questions = parts.proposer.ask(ready)
+  const { earlier: candidates, crowded } =
+    copy === undefined
+      ? await parts.proposer.rank(
+          ready,
+          await Promise.all(questions.map((question, i) => pending.share(question, known.answers[i]!))),
+          pending,
+        )
+      : { earlier: [copy], crowded: 0 }
+
+  const judged = candidates.map((candidate) => judgeCandidate(ready, hash, candidate, setup))
+  const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
+  const chosen = own ?? decide(judged)
+
+  const placement = await placeArticle(article, chosen?.earlier, previous, parts.leadPolicy, {
+    findStory: (id) => pending.findStory(id),
+    listMembers: (story) => pending.listMembers(story),
+    findNewest: (id) => pending.findNewest(id),
+  })
+  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
+  const { evidence, ...told } = toVerdictOf(ready, chosen, considered, setup)
+  const verdict: Verdict = {
+    id: article.id,
+    version: article.version,
+    revision: 1,
+    ...told,
+    lead: placement.lead,
+    story: placement.story,
+    ...(evidence !== undefined && { evidence }),
+    receipt: {
+      version: VERSION,
+      settings: setup.settingsHash,
+      stamps: parts.detectors.map(({ stamp }) => stamp),
+      snapshot: '',
+      capsHit: crowded,
+      considered: considered.map(({ earlier, measurements, relation, rule }) => ({
+        earlier: refOf(earlier),
+        measurements,
+        relation,
+        rule,
+      })),
+    },
+  }
+  const text: Text = {
+    hash,
+    sketches: ready.sketches,
+    keys: parts.detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(ready.sketches[i]!).values })),
+  }
+  const guard: Guard = {
+    upTo: pending.upTo,
+    texts: [hash],
+    probes: questions.map(({ stamp, probes }) => ({ stamp, values: probes })),
+    stories: placement.touched,
+    ids: [article.id],
+    settings: setup.settingsHash,
+  }
+  const { stories, events } = placement
+  const write = toWrite(guard, { put: [{ article, text, verdict }], stories, events })
+  return { verdict, write, crowded }
+}
+
+/** Stages 6 and 7 for one candidate. */
+function judgeCandidate(article: Prepared, hash: string, candidate: Kept, setup: Setup): Judged {
+  return judgePair(candidate, measure(article, hash, candidate, setup), setup.parts.rules, setup.settings)
+}
+
+/** The measurements of a pair; a replay makes the same ones from the same two texts. */
+export function measure(article: Prepared, hash: string, earlier: Kept, setup: Setup): Judged['measurements'] {
+  if (hash === earlier.text.hash) return identicalMeasurements(article.article, earlier.article)
+  return setup.parts.verify(article, setup.prepareKept(earlier))
+}
+
+/** A new version is judged against the one before it first (SEMANTICS 2). */
+function judgeOwnVersion(article: Prepared, hash: string, previous: Kept, judged: readonly Judged[], setup: Setup): Judged | undefined {
+  const already = judged.find(({ earlier }) => earlier.article.sequence === previous.article.sequence)
+  if (already === undefined && previous.article.text === '') return undefined
+  const own = already ?? judgeCandidate(article, hash, previous, setup)
+  return own.relation === 'different' ? undefined : own
+}
+
+function toVerdictOf(
+  article: Prepared,
+  chosen: Judged | undefined,
+  considered: readonly Judged[],
+  setup: Setup,
+): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn'> {
+  if (chosen === undefined || chosen.relation === 'different') return { relation: 'original', rule: NO_RULE, drawsOn: [] }
+  const drawsOn = considered
+    .filter((one) => one !== chosen && one.relation !== 'different')
+    .map(({ earlier }) => refOf(earlier))
+  return {
+    relation: chosen.relation,
+    earlier: refOf(chosen.earlier),
+    rule: chosen.rule,
+    evidence: toEvidence(article, chosen, setup),
+    drawsOn,
+  }
+}
+
+/** Measurements with the passages that show them. */
+export function toEvidence(article: Prepared, { earlier, measurements }: Judged, setup: Setup): Evidence {
+  const passages =
+    measurements.identical === 1
+      ? [{ kind: 'shared' as const, article: spanOf(article.article), earlier: spanOf(earlier.article) }]
+      : findPassages(article.tokens, setup.prepareKept(earlier).tokens)
+  return { measurements, changes: [], passages }
+}
+
+function spanOf({ text }: Article) {
+  return { from: 0, to: text.length }
+}
+
+function refOf({ article }: Kept): ArticleRef {
+  return { id: article.id, version: article.version }
+}
+
+function isSame(article: Article, stored: Article): boolean {
+  return article.text === stored.text && article.title === stored.title
+}
+
+/** The content hash by which identical text is found. */
+export function hashOf({ tokens }: Prepared): string {
+  return contentHash(tokens)
+}

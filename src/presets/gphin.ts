@@ -1,0 +1,76 @@
+/**
+ * NRC-GPHIN: Rodier and Carter, "Online Near-Duplicate Detection of News Articles" (2020).
+ *
+ * Each article is judged as it comes: n-word shingles, the k smallest of them, p permutations, their minima as keys; an
+ * earlier article that shares more than t keys is a candidate; it is confirmed if the two share more than r of all
+ * distinct shingles in the first part f of both. The defaults are the paper's best (table 3): n 3, k 1600, p 20, t 2,
+ * f 1.0, r 0.2. For precision first: verify.portion=0.8 decide.overlap=0.5.
+ *
+ * Where we differ, and why. The title is no part of the sketch: the same body under another headline is the same text.
+ * The hash is a 64-bit mixing one, not a base-31 polynomial under exclusive-or, whose order is far from random. The
+ * sample of k is the k smallest hashes, so that two texts sample alike. The best few candidates are verified, not one
+ * (propose.best=1 is the paper's), and all of those are judged. `sketch.minima=one-permutation` makes the same sketch
+ * in one pass.
+ */
+
+import { leadPolicy, LEAD_PARAMETERS } from '../cluster/lead.ts'
+import { identicalText } from '../decide/rules/identical-text.ts'
+import { overlap, OVERLAP } from '../decide/rules/overlap.ts'
+import { extractPage } from '../extract/extract.ts'
+import { PLAIN_PARAMETERS } from '../extract/plain.ts'
+import { numberOf, type Parameter, wordOf } from '../parameters.ts'
+import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
+import { minhash, PERMUTATIONS, SAMPLE, SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
+import { onePermutation } from '../sketch/one-permutation.ts'
+import { tokenize } from '../tokenize/tokenize.ts'
+import { resemblance, RESEMBLANCE_PARAMETERS } from '../verify/resemblance.ts'
+import { hoursApart } from '../verify/verify.ts'
+import type { Preset } from './preset.ts'
+
+const MINIMA: Parameter = {
+  name: 'sketch.minima',
+  meaning: 'how the minima are made: one for each permutation, as in the paper, or one for each bin of one permutation',
+  default: 'permutations',
+  choices: ['permutations', 'one-permutation'],
+}
+
+export const gphin: Preset = {
+  name: 'gphin',
+  parameters: [
+    ...PLAIN_PARAMETERS,
+    SHINGLE_WORDS,
+    SAMPLE,
+    PERMUTATIONS,
+    SEED,
+    MINIMA,
+    ...BY_KEYS_PARAMETERS,
+    ...RESEMBLANCE_PARAMETERS,
+    OVERLAP,
+    ...LEAD_PARAMETERS,
+  ],
+  needs: [],
+  build(settings) {
+    const shingleWords = numberOf(settings, SHINGLE_WORDS)
+    const seed = numberOf(settings, SEED)
+    const minima = numberOf(settings, PERMUTATIONS)
+    const detector =
+      wordOf(settings, MINIMA) === 'permutations'
+        ? minhash({ shingleWords, seed, permutations: minima, sample: numberOf(settings, SAMPLE) })
+        : onePermutation({ shingleWords, seed, bins: minima })
+    const alike = resemblance(shingleWords, settings)
+    return {
+      extract: (page) => extractPage(page, settings),
+      tokenize,
+      detectors: [detector],
+      proposer: byKeys(detector, settings),
+      verify: (article, earlier) => ({
+        ...alike(article, earlier),
+        ...detector.measure(article.sketches[0]!, earlier.sketches[0]!),
+        hoursApart: hoursApart(article.article, earlier.article),
+      }),
+      rules: [identicalText, overlap],
+      leadPolicy: leadPolicy(settings),
+      grouping: 'parents',
+    }
+  },
+}

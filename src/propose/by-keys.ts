@@ -1,0 +1,142 @@
+/**
+ * Candidates by shared keys: the articles that hold more than t of the probes, those with most of them first.
+ *
+ * All probes of an article are asked in one round trip. A key that too many texts hold gives its first `propose.perKey`
+ * of them and is counted as crowded; keys are taken rarest first, and when `propose.candidates` articles are known, the
+ * more crowded keys only add to the counts of those. Cost: bounded by probes x perKey, whatever the store holds.
+ */
+
+import type { Article, Settings } from '../model.ts'
+import { numberOf, type Parameter, wordOf } from '../parameters.ts'
+import type { Detector } from '../sketch/detector.ts'
+import type { Kept, Scope, Sharing } from '../store/store.ts'
+import type { Candidates, Proposer } from './proposer.ts'
+
+export const MORE_THAN: Parameter = {
+  name: 'propose.moreThan',
+  meaning: 'an earlier article is a candidate if it shares more than this many keys',
+  default: 2,
+  unit: 'keys',
+  minimum: 0,
+  maximum: 1000,
+  whole: true,
+  grid: [0, 1, 2, 3, 4],
+}
+
+export const BEST: Parameter = {
+  name: 'propose.best',
+  meaning: 'how many candidates are verified, those sharing most keys first',
+  default: 5,
+  unit: 'articles',
+  minimum: 1,
+  maximum: 100,
+  whole: true,
+  grid: [1, 3, 5, 10],
+}
+
+export const AMONG: Parameter = {
+  name: 'propose.candidates',
+  meaning: 'which earlier articles can be candidates: all of them, or only those judged original',
+  default: 'all',
+  choices: ['all', 'originals'],
+}
+
+export const PER_KEY: Parameter = {
+  name: 'propose.perKey',
+  meaning: 'a key that more texts hold gives only its first so many, and is counted as crowded',
+  default: 64,
+  unit: 'texts',
+  minimum: 1,
+  maximum: 10_000,
+  whole: true,
+}
+
+export const TALLIED: Parameter = {
+  name: 'propose.tallied',
+  meaning: 'how many different articles are counted at most, those of the rarest keys first',
+  default: 512,
+  unit: 'articles',
+  minimum: 1,
+  maximum: 100_000,
+  whole: true,
+}
+
+export const WINDOW_HOURS: Parameter = {
+  name: 'propose.windowHours',
+  meaning: 'texts last seen longer ago than this are ignored; 0 looks back without end',
+  default: 0,
+  unit: 'hours',
+  minimum: 0,
+}
+
+export const SCOPE: Parameter = {
+  name: 'propose.scope',
+  meaning: 'whether an article is held against its own outlet (within), all others (across), or both',
+  default: 'both',
+  choices: ['both', 'across', 'within'],
+}
+
+export const BY_KEYS_PARAMETERS = [MORE_THAN, BEST, AMONG, PER_KEY, TALLIED, WINDOW_HOURS, SCOPE] as const
+
+export function byKeys(detector: Detector, settings: Settings): Proposer {
+  const moreThan = numberOf(settings, MORE_THAN)
+  const best = numberOf(settings, BEST)
+  const perKey = numberOf(settings, PER_KEY)
+  const tallied = numberOf(settings, TALLIED)
+  const originalsOnly = wordOf(settings, AMONG) === 'originals'
+  return {
+    scope: (article) => toScope(article, settings),
+    ask({ article, sketches }) {
+      const sketch = sketches.find(({ stamp }) => stamp === detector.stamp)
+      if (sketch === undefined) return []
+      return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey }]
+    },
+    async rank({ article }, [sharing], reads): Promise<Candidates> {
+      if (sharing === undefined) return { earlier: [], crowded: 0 }
+      const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
+      const ranked = rankBySharedKeys(sharing, moreThan, tallied)
+      const earlier: Kept[] = []
+      // Own versions are judged apart, and not only originals can be asked for, so look a few further down than `best`.
+      for (let from = 0; from < ranked.length && earlier.length < best; from += best) {
+        for (const kept of await reads.getKept(ranked.slice(from, from + best))) {
+          const wanted = kept.article.id !== article.id && (!originalsOnly || kept.verdict.relation === 'original')
+          if (wanted && earlier.length < best) earlier.push(kept)
+        }
+      }
+      return { earlier, crowded }
+    },
+  }
+}
+
+/** Sequences of the articles that hold more than so many of the probes: most first, then the smaller number. */
+function rankBySharedKeys({ articles, probe, holders }: Sharing, moreThan: number, tallied: number): number[] {
+  if (articles.length === 0) return []
+  const starts = new Uint32Array(holders.length + 1)
+  for (const p of probe) starts[p + 1]!++
+  for (let p = 0; p < holders.length; p++) starts[p + 1]! += starts[p]!
+  const rarestFirst = Array.from(holders.keys()).sort((a, b) => holders[a]! - holders[b]! || a - b)
+  const shared = new Map<number, number>()
+  for (const p of rarestFirst) {
+    for (let row = starts[p]!; row < starts[p + 1]!; row++) {
+      const article = articles[row]!
+      const count = shared.get(article)
+      if (count !== undefined) shared.set(article, count + 1)
+      else if (shared.size < tallied) shared.set(article, 1)
+    }
+  }
+  const ranked: [article: number, count: number][] = []
+  for (const entry of shared) if (entry[1] > moreThan) ranked.push(entry)
+  return ranked.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([article]) => article)
+}
+
+const HOUR_MS = 3_600_000
+
+function toScope(article: Pick<Article, 'seenAt' | 'outlet'>, settings: Settings): Scope {
+  const hours = numberOf(settings, WINDOW_HOURS)
+  const where = wordOf(settings, SCOPE)
+  return {
+    ...(hours > 0 && { seenAfter: new Date(Date.parse(article.seenAt) - hours * HOUR_MS).toISOString() }),
+    ...(where === 'within' && { outlet: article.outlet ?? '' }),
+    ...(where === 'across' && article.outlet !== undefined && { notOutlet: article.outlet }),
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type InputOptions, readInputs, sizeOfInputs } from './inputs.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'newsfold-inputs-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+async function put(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, content)
+  return path
+}
+
+/** What came, in one word each: the text, the page between signs, or the code of the refusal. */
+async function summarize(paths: string[], options?: InputOptions): Promise<string[]> {
+  const all: string[] = []
+  for await (const read of readInputs(paths, options)) {
+    if ('refused' in read) all.push(`!${read.refused}`)
+    else all.push('bytes' in read ? `[${Buffer.from(read.bytes)}]` : read.text)
+  }
+  return all
+}
+
+test('the format follows the extension, else the first bytes', async () => {
+  const paths = [
+    await put('a.html', 'page'),
+    await put('b.HTM', 'page'),
+    await put('c.txt', '{"text":"no"}'),
+    await put('d.ndjson', '{"text":"line"}'),
+    await put('e.jsonl.gz', gzipSync('{"text":"packed"}')),
+    await put('f', '\ufeff \n{"text":"sniffed"}'),
+    await put('g.bin', ' <p>'),
+    await put('h.log', 'plain'),
+  ]
+  expect(await summarize(paths)).toEqual([
+    '[page]',
+    '[page]',
+    '{"text":"no"}',
+    'line',
+    'packed',
+    'sniffed',
+    '[ <p>]',
+    'plain',
+  ])
+  expect(await summarize([paths[2]!], { format: 'jsonl' })).toEqual(['no'])
+})
+
+test('gzip is known by its bytes and not by its name', async () => {
+  expect(await summarize([await put('a.txt', gzipSync('packed')), await put('b.txt.gz', 'plain')])).toEqual([
+    'packed',
+    'plain',
+  ])
+})
+
+test('ids are the paths', async () => {
+  const path = await put('a.html', 'page')
+  for await (const read of readInputs([path])) expect(read.id).toBe(path)
+})
+
+test('a folder is read below itself, sorted, without hidden files, and loops of links end', async () => {
+  await put('b/2.txt', 'b2')
+  await put('b/1.txt', 'b1')
+  await put('a.txt', 'a')
+  await put('.hidden.txt', 'hidden')
+  await put('.git/x.txt', 'hidden')
+  await symlink(folder, join(folder, 'b', '0-loop'))
+  await symlink(join(folder, 'nowhere'), join(folder, 'c.txt'))
+  expect(await summarize([folder])).toEqual(['a', 'b1', 'b2', '!input-missing'])
+})
+
+test('what is missing is refused and the rest goes on', async () => {
+  const path = await put('a.txt', 'a')
+  expect(await summarize([join(folder, 'none.txt'), path])).toEqual(['!input-missing', 'a'])
+})
+
+test('a broken gzip gives what could be unpacked, then a refusal', async () => {
+  const noise = Array.from({ length: 50_000 }, (_, index) => `{"text":"${Math.sin(index)}"}`).join('\n')
+  const packed = gzipSync(noise)
+  const path = await put('a.jsonl.gz', packed.subarray(0, packed.length - 1000))
+  const all = await summarize([path, await put('b.txt', 'next')])
+  expect(all[0]).toBe('0')
+  expect(all.length).toBeGreaterThan(1000)
+  expect(all.slice(-2)).toEqual(['!input-missing', 'next'])
+  expect(all.filter((one) => one.startsWith('!'))).toHaveLength(1)
+})
+
+test('a bomb in gzip is cut at the limit of a page or line', async () => {
+  const bomb = gzipSync(Buffer.alloc(60_000_000, 0x61))
+  const paths = [await put('a.html.gz', bomb), await put('b.txt', bomb), await put('c.jsonl.gz', bomb)]
+  expect(await summarize(paths)).toEqual(['!text-too-long', '!text-too-long', '!text-too-long'])
+})
+
+test('text that is none is refused', async () => {
+  expect(await summarize([await put('a.txt', '%PDF-1.7')])).toEqual(['!encoding-unknown'])
+})
+
+test('standard input is read like a file', async () => {
+  async function* standardInput(): AsyncGenerator<Uint8Array> {
+    yield gzipSync('{"text":"piped"}')
+  }
+  expect(await summarize(['-'], { standardInput: standardInput() })).toEqual(['piped'])
+})
+
+test('bytes are counted as they lie on disk', async () => {
+  const paths = [await put('a.jsonl.gz', gzipSync('{"text":"a"}'.repeat(1000))), await put('b/c.txt', 'text')]
+  let last = 0
+  await summarize(paths, {
+    onBytes: (read) => {
+      expect(read).toBeGreaterThan(last)
+      last = read
+    },
+  })
+  expect(last).toBe(await sizeOfInputs([folder]))
+  expect(await sizeOfInputs([paths[0]!, '-'])).toBeUndefined()
+})
+
+test('whoever stops early leaves no file open', async () => {
+  const path = await put('a.jsonl.gz', gzipSync('{"text":"a"}\n'.repeat(100_000)))
+  for await (const read of readInputs([path])) {
+    expect(read).toMatchObject({ text: 'a' })
+    break
+  }
+})

@@ -1,0 +1,128 @@
+/**
+ * What a user names -> what can be judged: files, folders and `-` for standard input, gzip or not, each read by the
+ * reader of its format. The format is asked of the option, then of the name, then of the first bytes. What cannot be
+ * read is refused in its place and the rest goes on.
+ */
+
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { NewsfoldError, toRefused } from '../errors.ts'
+import { listFiles, toMissing } from './files.ts'
+import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
+import { html } from './html.ts'
+import { jsonl } from './jsonl.ts'
+import { peek } from './peek.ts'
+import type { Read, Reader } from './reader.ts'
+import { STANDARD_INPUT } from './standard-input.ts'
+import { text } from './text.ts'
+
+export type Format = 'html' | 'text' | 'jsonl'
+
+export interface InputOptions {
+  /** Default: auto, by name and first bytes. */
+  readonly format?: 'auto' | Format
+  /** Called with the bytes read so far of all inputs, as they lie on disk, so that they compare with their size. */
+  readonly onBytes?: (read: number) => void
+  /** Default: that of the process. */
+  readonly standardInput?: AsyncIterable<Uint8Array>
+}
+
+const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl }
+
+const FORMAT_BY_EXTENSION: Readonly<Record<string, Format>> = {
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+  '.txt': 'text',
+  '.text': 'text',
+  '.md': 'text',
+}
+
+/** How far white space is skipped in search of the byte that tells the format. */
+const SNIFFED_BYTES = 1024
+
+const CHUNK_BYTES = 262_144
+
+/** All records of the paths, in order. */
+export async function* readInputs(paths: readonly string[], options: InputOptions = {}): AsyncGenerator<Read> {
+  let readBytes = 0
+  const count = (sizeBytes: number) => {
+    readBytes += sizeBytes
+    options.onBytes?.(readBytes)
+  }
+  for (const path of paths) {
+    if (path === STANDARD_INPUT) {
+      yield* readOne(path, counted(path, options.standardInput ?? process.stdin, count), options)
+      continue
+    }
+    for await (const file of listFiles(path)) {
+      if ('refused' in file) yield file
+      else yield* readOne(file.path, counted(file.path, openFile(file.path), count), options)
+    }
+  }
+}
+
+/** Bytes on disk of all inputs; undefined if standard input is among them. */
+export async function sizeOfInputs(paths: readonly string[]): Promise<number | undefined> {
+  let sizeBytes = 0
+  for (const path of paths) {
+    if (path === STANDARD_INPUT) return undefined
+    for await (const file of listFiles(path)) {
+      if ('path' in file) sizeBytes += file.sizeBytes
+    }
+  }
+  return sizeBytes
+}
+
+async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options: InputOptions): AsyncGenerator<Read> {
+  try {
+    const packed = await peek(stored, GZIP_HEAD_BYTES)
+    const plain = isGzip(packed.head) ? gunzip(packed.bytes) : packed.bytes
+    const { head, bytes } = await peek(plain, SNIFFED_BYTES)
+    const format = toFormat(options.format) ?? formatByName(name) ?? formatByBytes(head)
+    yield* READERS[format].read({ name, bytes })
+  } catch (error) {
+    const refused = toRefused(error, name)
+    yield refused.reason.startsWith(name) ? refused : { ...refused, reason: `${name}: ${refused.reason}` }
+  }
+}
+
+/** The chunks, counted; an error of the system becomes one of ours, which costs this input only. */
+async function* counted(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  count: (sizeBytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of bytes) {
+      count(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    throw new NewsfoldError('input-missing', toMissing(name, error).reason, { cause: error })
+  }
+}
+
+function openFile(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: CHUNK_BYTES })
+}
+
+function toFormat(format: InputOptions['format']): Format | undefined {
+  return format === 'auto' ? undefined : format
+}
+
+function formatByName(name: string): Format | undefined {
+  const lower = name.toLowerCase()
+  return FORMAT_BY_EXTENSION[extname(lower.endsWith('.gz') ? lower.slice(0, -3) : lower)]
+}
+
+/** White space, byte order marks and the NULs of UTF-16 tell nothing. */
+const SKIPPED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
+
+function formatByBytes(head: Uint8Array): Format {
+  const first = head.find((byte) => !SKIPPED.has(byte))
+  if (first === 0x7b) return 'jsonl'
+  return first === 0x3c ? 'html' : 'text'
+}

@@ -1,0 +1,47 @@
+/**
+ * Looking at the first bytes of a stream without losing them: what a stream is (gzip, HTML, JSON Lines) shows at its
+ * beginning.
+ */
+
+import { Buffer } from 'node:buffer'
+
+export interface Peeked {
+  /** The first bytes: at least as many as asked for, unless the stream is shorter. */
+  readonly head: Buffer
+  /** The stream from its beginning. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+export async function peek(bytes: AsyncIterable<Uint8Array>, count: number): Promise<Peeked> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  let head: Buffer = Buffer.alloc(0)
+  let ended = false
+  while (head.length < count && !ended) {
+    const next = await iterator.next()
+    if (next.done === true) ended = true
+    else head = head.length === 0 ? toBuffer(next.value) : Buffer.concat([head, next.value])
+  }
+  return { head, bytes: continueWith(head, iterator, ended) }
+}
+
+async function* continueWith(
+  head: Buffer,
+  iterator: AsyncIterator<Uint8Array>,
+  ended: boolean,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head
+    while (!ended) {
+      const next = await iterator.next()
+      if (next.done === true) ended = true
+      else yield next.value
+    }
+  } finally {
+    // Whoever stops reading early closes the file below.
+    await iterator.return?.()
+  }
+}
+
+function toBuffer(chunk: Uint8Array): Buffer {
+  return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}

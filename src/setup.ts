@@ -1,0 +1,87 @@
+/**
+ * What judges, made of a preset and its settings, and how a store remembers which it was (SEMANTICS 3): settings are a
+ * snapshot of kind `settings`, named by its content, written when the store is made.
+ */
+
+import { hash } from 'node:crypto'
+import { NewsfoldError } from './errors.ts'
+import type { Settings } from './model.ts'
+import { FIXED_STAGES, toSettings } from './parameters.ts'
+import type { Setup } from './pipeline.ts'
+import type { Preset } from './presets/preset.ts'
+import { getPreset } from './presets/presets.ts'
+import type { Prepared } from './propose/proposer.ts'
+import type { Kept, Snapshot } from './store/store.ts'
+
+/** Stored articles remembered ready for comparing, by the total length of their texts. */
+const REMEMBERED_UNITS = 8_000_000
+
+/** What a store was made with. */
+interface Remembered {
+  readonly preset: string
+  readonly settings: Settings
+  readonly stamps: readonly string[]
+}
+
+export function makeSetup(preset: Preset, set: Settings, now: () => string): Setup & { readonly snapshot: Snapshot } {
+  const settings = toSettings(preset.parameters, set)
+  const parts = preset.build(settings, new Map())
+  const remembered: Remembered = { preset: preset.name, settings, stamps: parts.detectors.map(({ stamp }) => stamp) }
+  const bytes = new TextEncoder().encode(JSON.stringify(remembered))
+  const settingsHash = hash('sha256', bytes, 'hex').slice(0, 16)
+  const snapshot: Snapshot = { kind: 'settings', hash: settingsHash, bytes }
+  return { parts, settings, settingsHash, now, snapshot, prepareKept: rememberPrepared(parts) }
+}
+
+/** The setup a snapshot of settings stands for. */
+export function setupOf(snapshot: Snapshot, now: () => string, given?: Preset): Setup & { readonly snapshot: Snapshot } {
+  const { preset, settings } = fromSnapshot(snapshot)
+  return makeSetup(given?.name === preset ? given : getPreset(preset), settings, now)
+}
+
+export function fromSnapshot(snapshot: Snapshot): Remembered {
+  return JSON.parse(new TextDecoder().decode(snapshot.bytes)) as Remembered
+}
+
+/** Refuses to open a store with a preset, settings or detectors other than it was made with, naming what differs. */
+export function checkSettings(stored: Snapshot, wanted: { preset?: string; set?: Settings }, stamps: readonly string[]): void {
+  const made = fromSnapshot(stored)
+  const refuse = (what: string, way: string) => new NewsfoldError('store-settings', `the store was made with ${what}; ${way}`)
+  if (wanted.preset !== undefined && wanted.preset !== made.preset) {
+    throw refuse(`preset ${made.preset}, not ${wanted.preset}`, 'leave the preset out, or use another store')
+  }
+  for (const [name, value] of Object.entries(wanted.set ?? {})) {
+    if (made.settings[name] === value) continue
+    const fixed = FIXED_STAGES.some((stage) => name.startsWith(`${stage}.`))
+    throw refuse(
+      `${name}=${made.settings[name]}, not ${value}`,
+      fixed ? 'its keys depend on it, so use another store' : 'a store keeps one rule for all its verdicts, so use another store',
+    )
+  }
+  if (stamps.join() !== made.stamps.join()) {
+    throw refuse(`${made.stamps.join(', ')}, and this version has ${stamps.join(', ')}`, 'open it with the version that made it')
+  }
+}
+
+function rememberPrepared(parts: Setup['parts']): (kept: Kept) => Prepared {
+  const remembered = new Map<string, Prepared>()
+  let units = 0
+  return (kept) => {
+    const { article, text } = kept
+    // The number alone would not do: that of a pending article is not final yet.
+    const name = `${article.id}\n${article.version}\n${article.seenAt}\n${text.hash}`
+    const known = remembered.get(name)
+    if (known !== undefined && known.article.text.length === article.text.length) return known
+    const tokens = parts.tokenize(article)
+    const sketches = text.sketches.length > 0 ? text.sketches : parts.detectors.map((detector) => detector.sketch(tokens))
+    const prepared: Prepared = { article, tokens, sketches }
+    remembered.set(name, prepared)
+    units += article.text.length
+    for (const [oldest, { article: old }] of remembered) {
+      if (units <= REMEMBERED_UNITS) break
+      remembered.delete(oldest)
+      units -= old.text.length
+    }
+    return prepared
+  }
+}

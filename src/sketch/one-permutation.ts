@@ -1,0 +1,124 @@
+/**
+ * One-permutation hashing: a MinHash for the price of one pass.
+ *
+ * Idea: one random order of all shingles is cut into K bins, and of each bin the smallest shingle is kept. An empty bin
+ * borrows from another, found by trying bins in an order that depends on the empty bin only (optimal densification).
+ * Where both articles are empty they try the same bins, and the first that is not empty in both decides as a bin of
+ * their own would, so that every place is equal with the probability of the resemblance: the share of equal places is
+ * an estimate without bias. Its standard error is about sqrt(J (1 - J) / K), and for articles of m < K distinct
+ * shingles about sqrt(J (1 - J) / m), as borrowed places say nothing new.
+ *
+ * Layout: K little-endian 32-bit numbers. Cost: about 5 ns per shingle, and K * K / (bins in use) trials.
+ *
+ * Papers: Li, Owen, Zhang 2012; Shrivastava 2017.
+ */
+
+import type { Parameter } from '../parameters.ts'
+import { finishHigh } from '../text/hash.ts'
+import { ShingleList } from '../tokenize/shingle.ts'
+import { WORDS_VERSION } from '../tokenize/tokenize.ts'
+import type { Detector, Sketch } from './detector.ts'
+import { drawNumbers, measureMinima, readMinima, toKeys } from './minima.ts'
+
+export const BINS: Parameter = {
+  name: 'sketch.bins',
+  meaning: 'Bins the random order of the shingles is cut into, each of which gives one minimum and one key.',
+  default: 128,
+  minimum: 1,
+  maximum: 1024,
+  whole: true,
+  grid: [64, 128, 256],
+}
+
+export interface OnePermutationOptions {
+  readonly shingleWords: number
+  readonly bins: number
+  readonly seed: number
+}
+
+/** Rises with every change that changes sketches of the same tokens. */
+const VERSION = 1
+/** What a bin holds before any shingle fell into it; larger than nearly all values, which have 31 bits. */
+const EMPTY = 0x7fffffff
+/** After one multiplication upper bits never reach lower ones; this shift and odd number let them. */
+const SPREAD = 0x2c1b3c6d
+const TWO_TO_32 = 0x100000000
+
+const mix = finishHigh
+
+export function onePermutation(options: OnePermutationOptions): Detector {
+  const { shingleWords, bins, seed } = options
+  const stamp = `one-permutation/${VERSION}?n=${shingleWords}&bins=${bins}&seed=${seed}&words=${WORDS_VERSION}`
+  const numbers = drawNumbers(seed, 4)
+  const shingles = new ShingleList()
+  const own = new Int32Array(bins)
+  const minima = new Int32Array(bins)
+  const bytes = new Uint8Array(minima.buffer)
+  return {
+    stamp,
+    sketch(tokens) {
+      shingles.fill(tokens, shingleWords)
+      if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
+      fillBins(shingles, numbers, own)
+      lendToEmptyBins(own, minima)
+      return { stamp, bytes: bytes.slice() }
+    },
+    keys: keysOf,
+    probes: keysOf,
+    measure: (article, earlier) => measureMinima(stamp, 1, article, earlier),
+  }
+}
+
+function keysOf(sketch: Sketch) {
+  return toKeys(readMinima(sketch), 1)
+}
+
+/** Keeps the smallest value of each bin. */
+function fillBins(shingles: ShingleList, numbers: Int32Array, minima: Int32Array): void {
+  const { low, high, count } = shingles
+  const addLow = numbers[0]!
+  const timesLow = numbers[1]! | 1
+  const addHigh = numbers[2]!
+  const timesHigh = numbers[3]! | 1
+  const perBin = minima.length / TWO_TO_32
+  minima.fill(EMPTY)
+  for (let i = 0; i < count; i++) {
+    let value = Math.imul(low[i]! ^ addLow, timesLow)
+    value = Math.imul(value ^ (value >>> 15), SPREAD) >>> 1
+    const bin = ((Math.imul(high[i]! ^ addHigh, timesHigh) >>> 0) * perBin) | 0
+    // The smaller of the two without a branch, which would be mispredicted every third time.
+    const least = minima[bin]!
+    const below = (value - least) | 0
+    minima[bin] = (least + (below & (below >> 31))) | 0
+  }
+}
+
+/** Copies the minima, each empty bin taking that of another. */
+function lendToEmptyBins(own: Int32Array, minima: Int32Array): void {
+  const bins = own.length
+  let used = 0
+  let any = EMPTY
+  for (let bin = 0; bin < bins; bin++) {
+    const least = own[bin]!
+    minima[bin] = least
+    if (least === EMPTY) continue
+    any = least
+    used++
+  }
+  if (used === bins) return
+  if (used <= 1) {
+    minima.fill(any)
+    return
+  }
+  for (let bin = 0; bin < bins; bin++) {
+    if (own[bin] !== EMPTY) continue
+    let lender = bin
+    for (let trial = 0; own[lender] === EMPTY; trial++) lender = toBin(bin, trial, bins)
+    minima[bin] = own[lender]!
+  }
+}
+
+/** The bin an empty one tries in its turn; the same in every article. */
+function toBin(bin: number, trial: number, bins: number): number {
+  return ((mix(Math.imul(bin + 1, 0x9e3779b1) + trial) >>> 0) * (bins / TWO_TO_32)) | 0
+}

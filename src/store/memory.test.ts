@@ -1,0 +1,4 @@
+import { storeContract } from '../contracts/store.contract.ts'
+import { memory } from './memory.ts'
+
+storeContract('memory', { make: async () => memory() })

@@ -1,0 +1,49 @@
+/**
+ * How values that are not columns are packed into bytes, the same in every store on disk.
+ *
+ * Sketches and keys are lists of (stamp number, length, bytes), little-endian 32-bit numbers before each run of bytes.
+ * Stamps are long, so rows hold their numbers in the table `stamps`.
+ */
+
+export interface Packed {
+  readonly stamp: number
+  readonly bytes: Uint8Array
+}
+
+export function pack(parts: readonly Packed[]): Uint8Array {
+  let length = 0
+  for (const { bytes } of parts) length += 8 + bytes.byteLength
+  const packed = new Uint8Array(length)
+  const view = new DataView(packed.buffer)
+  let at = 0
+  for (const { stamp, bytes } of parts) {
+    view.setUint32(at, stamp, true)
+    view.setUint32(at + 4, bytes.byteLength, true)
+    packed.set(bytes, at + 8)
+    at += 8 + bytes.byteLength
+  }
+  return packed
+}
+
+/** The parts, each in memory of its own, so that it can be read as numbers of any width. */
+export function unpack(packed: Uint8Array): Packed[] {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const parts: Packed[] = []
+  for (let at = 0; at < packed.byteLength; ) {
+    const length = view.getUint32(at + 4, true)
+    const bytes = new Uint8Array(length)
+    bytes.set(packed.subarray(at + 8, at + 8 + length))
+    parts.push({ stamp: view.getUint32(at, true), bytes })
+    at += 8 + length
+  }
+  return parts
+}
+
+/** The bytes of 64-bit values, and back. */
+export function bytesOf(values: BigUint64Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+}
+
+export function valuesOf(bytes: Uint8Array): BigUint64Array {
+  return new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8)
+}

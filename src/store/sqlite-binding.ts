@@ -1,0 +1,149 @@
+/**
+ * SQLite itself: better-sqlite3 where its binding is installed, else Node's own `node:sqlite` (Node 22.13 and later).
+ * Typed by the subset the store needs. Errors of the engine become errors of ours, with the way out.
+ */
+
+import { createRequire } from 'node:module'
+import { NewsfoldError } from '../errors.ts'
+
+export type Value = string | number | bigint | Uint8Array | null
+export type Row = Record<string, Value>
+
+/** Values in the order of their question marks, or one object by their names. */
+export type Values = Value[] | [Readonly<Record<string, Value>>]
+
+export interface Statement {
+  run(...values: Values): unknown
+  get(...values: Values): unknown
+  all(...values: Values): unknown[]
+  iterate(...values: Values): Iterable<unknown>
+}
+
+export interface Database {
+  /** Which binding it is, for statistics. */
+  readonly binding: string
+  prepare(sql: string): Statement
+  /** A statement of one numeric column; `all` gives bare numbers. */
+  prepareColumn(sql: string): { all(...values: Value[]): number[] }
+  exec(sql: string): void
+  close(): void
+}
+
+interface BetterStatement extends Statement {
+  pluck(): BetterStatement
+}
+interface BetterSqlite {
+  prepare(sql: string): BetterStatement
+  exec(sql: string): void
+  close(): void
+}
+
+const require = createRequire(import.meta.url)
+
+export function openDatabase(path: string): Database {
+  try {
+    return openBetter(path)
+  } catch (error) {
+    if (!isBindingMissing(error)) throw error
+    return openBuiltIn(path, error)
+  }
+}
+
+function openBetter(path: string): Database {
+  const Better = require('better-sqlite3') as new (path: string) => BetterSqlite
+  const database = new Better(path)
+  return {
+    binding: 'better-sqlite3',
+    prepare: (sql) => database.prepare(sql),
+    prepareColumn: (sql) => database.prepare(sql).pluck() as unknown as { all(...values: Value[]): number[] },
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+  }
+}
+
+interface BuiltIn {
+  DatabaseSync: new (path: string) => { prepare(sql: string): Statement; exec(sql: string): void; close(): void }
+}
+
+function openBuiltIn(path: string, cause: unknown): Database {
+  const builtIn = process.getBuiltinModule?.('node:sqlite') as BuiltIn | undefined
+  if (builtIn === undefined) {
+    throw new NewsfoldError(
+      'module-missing',
+      'neither better-sqlite3 nor node:sqlite can be loaded; run `npm install better-sqlite3`, or use Node 22 or later',
+      { cause },
+    )
+  }
+  const database = new builtIn.DatabaseSync(path)
+  return {
+    binding: 'node:sqlite',
+    prepare: (sql) => database.prepare(sql),
+    prepareColumn(sql) {
+      const statement = database.prepare(sql)
+      return { all: (...values) => statement.all(...values).map((row) => Object.values(row as Row)[0] as number) }
+    },
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+  }
+}
+
+function isBindingMissing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    code === 'MODULE_NOT_FOUND' ||
+    code === 'ERR_DLOPEN_FAILED' ||
+    (message ?? '').startsWith('Could not locate the bindings file')
+  )
+}
+
+/** The engine's result codes (https://sqlite.org/rescode.html), low byte, that a user can do something about. */
+const BUSY = 5
+const LOCKED = 6
+const READONLY = 8
+const IOERR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANTOPEN = 14
+const NOTADB = 26
+
+const NAMES: Readonly<Record<string, number>> = {
+  SQLITE_BUSY: BUSY,
+  SQLITE_LOCKED: LOCKED,
+  SQLITE_READONLY: READONLY,
+  SQLITE_IOERR: IOERR,
+  SQLITE_CORRUPT: CORRUPT,
+  SQLITE_FULL: FULL,
+  SQLITE_CANTOPEN: CANTOPEN,
+  SQLITE_NOTADB: NOTADB,
+}
+
+/** An error of the engine as one of ours; anything else unchanged. */
+export function toStoreError(error: unknown, path: string): unknown {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  const named = Object.keys(NAMES).find((name) => code?.startsWith(name))
+  const result = named === undefined ? (errcode ?? -1) & 0xff : NAMES[named]
+  const ours = (kind: ConstructorParameters<typeof NewsfoldError>[0], text: string) =>
+    new NewsfoldError(kind, text, { cause: error })
+  switch (result) {
+    case BUSY:
+    case LOCKED:
+      return ours('store-busy', `${path} is locked by another program; try again when it has finished`)
+    case FULL:
+      return ours('store-full', `the disk is full; free some space and run the same command again: ${path} is intact`)
+    case CORRUPT:
+      return ours('store-damaged', `${path} is damaged (${message}); restore it from a backup`)
+    case NOTADB:
+      return ours('store-foreign', `${path} is not a newsfold store; name another file with --store`)
+    case CANTOPEN:
+      return ours('store-unavailable', `${path} cannot be opened; does its folder exist, and may you write there?`)
+    case READONLY:
+      return ours('store-unavailable', `${path} is read-only`)
+    case IOERR:
+      return ours('store-unavailable', `${path} cannot be read or written (${message})`)
+    default:
+      if (message?.startsWith('Cannot open database because the directory does not exist')) {
+        return ours('store-unavailable', `${path} cannot be opened: its folder does not exist`)
+      }
+      return error
+  }
+}

@@ -1,0 +1,18 @@
+/** A write of the given parts, with nothing in the others. */
+
+import type { Guard, Write } from './store.ts'
+
+export function toWrite(guard: Guard, parts: Partial<Omit<Write, 'guard'>>): Write {
+  return {
+    guard,
+    put: [],
+    remove: [],
+    expire: [],
+    verdicts: [],
+    stories: [],
+    events: [],
+    snapshots: [],
+    notes: [],
+    ...parts,
+  }
+}

@@ -1,0 +1,377 @@
+/**
+ * The scanner that finds the words of a text.
+ *
+ * Idea: one pass over the UTF-16 units with a property and a folding looked up for each. Letters and digits are hashed
+ * as they pass; everything rare leaves the inner loop: an apostrophe between letters and a point or comma between
+ * digits belong to the word, marks follow their letter, ignorable characters are passed over, and a word with complex
+ * characters or of mixed scripts is cut out and normalised as a string. Scripts without spaces give a token for each
+ * two neighbouring characters of a run (a run of one gives one), so that no dictionary is needed to compare them.
+ *
+ * Layout: results go to scratch arrays that grow and are used again; the caller copies what it keeps.
+ *
+ * Cost: linear in the text, about 2 ns per unit; no allocation per word outside the slow paths.
+ */
+
+import {
+  APOSTROPHE,
+  COMMA,
+  COMPLEX,
+  characterTable,
+  DIGIT,
+  IGNORABLE,
+  IN_WORD,
+  LETTER,
+  MARK,
+  MARK_ORDERED,
+  MAY_END,
+  POINT,
+  PROPERTY_SHIFT,
+  propertyOf,
+  SCRIPTS,
+  SPACELESS,
+  SPACELESS_COMPLEX,
+  SURROGATE,
+  UPPER,
+} from './character.ts'
+import { finishHigh, finishLow, hashHigh, hashLow, SEED_HIGH, SEED_LOW, stepHigh, stepLow } from './hash.ts'
+import { isMark, normalizeCluster, normalizeWord } from './normalize.ts'
+import { boundaryBetween, NO_BOUNDARY, PARAGRAPH } from './sentences.ts'
+
+/** Flags of a word; the same values as in `tokenize/tokens.ts`. */
+const FIGURE = 1
+const CAPITAL = 2
+
+// V8 reads an imported name from its module at every use, and a constant of this module not at all. The inner loop is
+// twice as fast for that, so what it uses has a name here; entries of the table hold properties in their upper half.
+const WORD_ENTRY = IN_WORD << PROPERTY_SHIFT
+const SPECIAL_ENTRY = 0x80 << PROPERTY_SHIFT
+const FIRST_RUN_ENTRY = SPACELESS << PROPERTY_SHIFT
+const LAST_RUN_ENTRY = (SURROGATE << PROPERTY_SHIFT) | 0xffff
+const COMPLEX_ENTRY = COMPLEX << PROPERTY_SHIFT
+const SCRIPT_ENTRY = SCRIPTS << PROPERTY_SHIFT
+const MAY_END_ENTRY = MAY_END << PROPERTY_SHIFT
+/** From the bit of a digit to the flag of a figure, and from that of a capital letter to its flag, without a branch. */
+const FIGURE_SHIFT = PROPERTY_SHIFT + Math.log2(DIGIT / FIGURE)
+const CAPITAL_SHIFT = PROPERTY_SHIFT + Math.log2(UPPER / CAPITAL)
+const seedLow = SEED_LOW
+const seedHigh = SEED_HIGH
+const nextLow = stepLow
+const nextHigh = stepHigh
+const lastLow = finishLow
+const lastHigh = finishHigh
+
+/** Scratch that one long text needed is given back rather than kept for ever. */
+const KEPT_UNITS = 1 << 20
+const SPACE = 0x20
+
+export class WordScanner {
+  count = 0
+  words = new Uint32Array(2048)
+  starts = new Uint32Array(1024)
+  ends = new Uint32Array(1024)
+  flags = new Uint8Array(1024)
+  sentenceCount = 0
+  sentences = new Uint32Array(256)
+  paragraphCount = 0
+  paragraphs = new Uint32Array(256)
+
+  readonly #table = characterTable()
+  #text = ''
+  #units = new Uint16Array(8192)
+  #bytes = Buffer.from(this.#units.buffer)
+  /** Index of the first word of the body, while sentences are wanted. */
+  #body = -1
+
+  /** Forgets all words. */
+  reset(): void {
+    this.count = 0
+    this.sentenceCount = 0
+    this.paragraphCount = 0
+    if (this.#units.length > KEPT_UNITS) {
+      this.#allocateUnits(8192)
+      this.words = new Uint32Array(2048)
+      this.starts = new Uint32Array(1024)
+      this.ends = new Uint32Array(1024)
+      this.flags = new Uint8Array(1024)
+    }
+  }
+
+  /** Appends the words of the text; with sentences and paragraphs if it is a body. */
+  scan(text: string, isBody: boolean): void {
+    this.#load(text)
+    this.#body = isBody ? this.count : -1
+    const length = text.length
+    const units = this.#units
+    const table = this.#table
+    let gap = MAY_END_ENTRY
+    let i = 0
+    for (;;) {
+      let entry = table[units[i]!]!
+      while ((entry & WORD_ENTRY) === 0) {
+        if (entry >= FIRST_RUN_ENTRY && entry <= LAST_RUN_ENTRY) break
+        if (i >= length) return
+        gap |= entry
+        entry = table[units[++i]!]!
+      }
+      if (entry >= SPECIAL_ENTRY) {
+        const first = this.#propertyAt(i)
+        if (first === SPACELESS || first === SPACELESS_COMPLEX) {
+          if ((gap & MAY_END_ENTRY) !== 0) this.#mark(i, first)
+          gap = 0
+          i = this.#scanRun(i)
+          continue
+        }
+        if ((first & IN_WORD) === 0) {
+          i += this.#widthAt(i)
+          continue
+        }
+      }
+
+      const start = i
+      let end = i
+      let seen = 0
+      let low = seedLow
+      let high = seedHigh
+      for (;;) {
+        const from = i
+        while ((entry & WORD_ENTRY) !== 0) {
+          seen |= entry
+          low = nextLow(low, entry & 0xffff)
+          high = nextHigh(high, entry & 0xffff)
+          entry = table[units[++i]!]!
+        }
+        if (i !== from) end = i
+        if (entry < SPECIAL_ENTRY) break
+
+        const kind = entry >>> PROPERTY_SHIFT
+        if (kind === IGNORABLE) {
+          i++
+        } else if (kind === SURROGATE) {
+          const astral = this.#propertyAt(i)
+          if (astral !== IGNORABLE) {
+            if ((astral & IN_WORD) === 0 && !isMark(astral)) break
+            seen |= COMPLEX_ENTRY | ((astral & IN_WORD) << PROPERTY_SHIFT)
+            end = i + 2
+          }
+          i += 2
+        } else {
+          if (isMark(kind)) {
+            if (!this.#isStill(kind, i)) seen |= COMPLEX_ENTRY
+          } else if (!this.#joins(kind, end, i)) {
+            break
+          }
+          low = nextLow(low, entry & 0xffff)
+          high = nextHigh(high, entry & 0xffff)
+          end = ++i
+        }
+        entry = table[units[i]!]!
+      }
+
+      let first = table[units[start]!]!
+      if (first >= SPECIAL_ENTRY) first = this.#propertyAt(start) << PROPERTY_SHIFT
+      if ((gap & MAY_END_ENTRY) !== 0) this.#mark(start, first >>> PROPERTY_SHIFT)
+      gap = 0
+      const flags = ((seen >>> FIGURE_SHIFT) & FIGURE) | ((first >>> CAPITAL_SHIFT) & CAPITAL)
+      const scripts = seen & SCRIPT_ENTRY
+      if ((seen & COMPLEX_ENTRY) !== 0 || (scripts & (scripts - 1)) !== 0) {
+        const word = normalizeWord(text.slice(start, end))
+        this.#push(hashLow(word), hashHigh(word), start, end, flags)
+      } else {
+        this.#push(lastLow(low), lastHigh(high), start, end, flags)
+      }
+    }
+  }
+
+  /** Appends the character pairs of a run of a script without spaces; gives the offset after the run. */
+  #scanRun(start: number): number {
+    const units = this.#units
+    const table = this.#table
+    const count = this.count
+    let previous = -1
+    let previousUnit = 0
+    let i = start
+    for (;;) {
+      const entry = table[units[i]!]!
+      const kind = entry >>> PROPERTY_SHIFT
+      if (kind === SPACELESS) {
+        const unit = entry & 0xffff
+        if (previous >= 0) {
+          const low = lastLow(nextLow(nextLow(seedLow, previousUnit), unit))
+          const high = lastHigh(nextHigh(nextHigh(seedHigh, previousUnit), unit))
+          this.#push(low, high, previous, i + 1, 0)
+        }
+        previous = i++
+        previousUnit = unit
+      } else if (kind === IGNORABLE) {
+        i++
+      } else if (kind === SPACELESS_COMPLEX || isMark(kind) || (kind === SURROGATE && this.#continuesRun(i))) {
+        this.count = count
+        return this.#scanComplexRun(start)
+      } else {
+        break
+      }
+    }
+    if (this.count === count) {
+      const low = lastLow(nextLow(seedLow, previousUnit))
+      const high = lastHigh(nextHigh(seedHigh, previousUnit))
+      this.#push(low, high, previous, previous + 1, 0)
+    }
+    return i
+  }
+
+  /** The same for a run with characters that fold to several or compose: each is normalised with its marks. */
+  #scanComplexRun(start: number): number {
+    const text = this.#text
+    const count = this.count
+    let previous = ''
+    let previousFrom = start
+    let previousTo = start
+    let i = start
+    while (i < text.length) {
+      const kind = this.#propertyAt(i)
+      if (kind === IGNORABLE) {
+        i += this.#widthAt(i)
+        continue
+      }
+      if (kind !== SPACELESS && kind !== SPACELESS_COMPLEX) break
+      const from = i
+      i += this.#widthAt(i)
+      let to = i
+      for (let next = this.#propertyAt(i); isMark(next) || next === IGNORABLE; next = this.#propertyAt(i)) {
+        i += this.#widthAt(i)
+        if (next !== IGNORABLE) to = i
+      }
+      for (const character of normalizeCluster(text.slice(from, to))) {
+        if (previous !== '') {
+          const pair = previous + character
+          this.#push(hashLow(pair), hashHigh(pair), previousFrom, to, 0)
+        }
+        previous = character
+        previousFrom = from
+        previousTo = to
+      }
+    }
+    if (this.count === count) this.#push(hashLow(previous), hashHigh(previous), previousFrom, previousTo, 0)
+    return i
+  }
+
+  #push(low: number, high: number, start: number, end: number, flags: number): void {
+    const index = this.count++
+    if (index === this.starts.length) this.#grow()
+    this.words[2 * index] = low
+    this.words[2 * index + 1] = high
+    this.starts[index] = start
+    this.ends[index] = end
+    this.flags[index] = flags
+  }
+
+  /** Notes the sentence or paragraph that begins with the next word, if one does. */
+  #mark(start: number, first: number): void {
+    if (this.#body < 0) return
+    const index = this.count
+    let boundary = PARAGRAPH
+    if (index > this.#body) {
+      const end = this.ends[index - 1]!
+      const length = end - this.starts[index - 1]!
+      boundary = boundaryBetween(this.#units, end, start, length, this.words[2 * (index - 1)]! | 0, first)
+      if (boundary === NO_BOUNDARY) return
+    }
+    if (this.sentenceCount === this.sentences.length) this.sentences = doubled(this.sentences)
+    this.sentences[this.sentenceCount++] = index
+    if (boundary !== PARAGRAPH) return
+    if (this.paragraphCount === this.paragraphs.length) this.paragraphs = doubled(this.paragraphs)
+    this.paragraphs[this.paragraphCount++] = index
+  }
+
+  /** Whether an apostrophe, point or comma at `i` belongs to the word that so far ended at `end`. */
+  #joins(kind: number, end: number, i: number): boolean {
+    if (kind === APOSTROPHE) return this.#endsWith(LETTER, end) && (this.#propertyAfter(i) & IN_WORD) === LETTER
+    if (kind === POINT || kind === COMMA) {
+      return this.#endsWith(DIGIT, end) && (this.#propertyAfter(i) & IN_WORD) === DIGIT
+    }
+    return false
+  }
+
+  /** Whether the last character before `end`, not counting marks, is of that class. */
+  #endsWith(wanted: number, end: number): boolean {
+    let i = end - 1
+    let kind = this.#propertyBefore(i)
+    while (isMark(kind) || kind === IGNORABLE) {
+      i -= this.#units[i]! >= 0xdc00 && this.#units[i]! < 0xe000 ? 2 : 1
+      kind = this.#propertyBefore(i)
+    }
+    return (kind & wanted) !== 0
+  }
+
+  /** Property of the first character after `i` that is not ignorable; never one with bits of a word if it is none. */
+  #propertyAfter(i: number): number {
+    let next = i + 1
+    let kind = this.#propertyAt(next)
+    while (kind === IGNORABLE) {
+      next += this.#widthAt(next)
+      kind = this.#propertyAt(next)
+    }
+    return kind
+  }
+
+  /** Property of the character that ends at unit `i`. */
+  #propertyBefore(i: number): number {
+    const unit = this.#units[i]!
+    return unit >= 0xdc00 && unit < 0xe000 ? this.#propertyAt(i - 1) : this.#table[unit]! >>> PROPERTY_SHIFT
+  }
+
+  /** Whether the mark at `i` neither composes nor changes places with what stands before it. */
+  #isStill(kind: number, i: number): boolean {
+    const before = this.#table[this.#units[i - 1]!]! >>> PROPERTY_SHIFT
+    return kind === MARK || (kind === MARK_ORDERED && ((before & IN_WORD) !== 0 || before === MARK))
+  }
+
+  #continuesRun(i: number): boolean {
+    const kind = this.#propertyAt(i)
+    return kind === SPACELESS || kind === SPACELESS_COMPLEX || kind === IGNORABLE || isMark(kind)
+  }
+
+  /** Property of the character that begins at unit `i`; half a character is a separator. */
+  #propertyAt(i: number): number {
+    const unit = this.#units[i]!
+    const kind = this.#table[unit]! >>> PROPERTY_SHIFT
+    if (kind !== SURROGATE) return kind
+    return this.#widthAt(i) === 2 ? propertyOf((unit << 10) + this.#units[i + 1]! - 0x35fdc00) : 0
+  }
+
+  #widthAt(i: number): number {
+    const unit = this.#units[i]!
+    if (unit < 0xd800 || unit > 0xdbff) return 1
+    const next = this.#units[i + 1]!
+    return next >= 0xdc00 && next <= 0xdfff ? 2 : 1
+  }
+
+  /** Writes the units of the text to scratch, and after them spaces, at which every loop stops. */
+  #load(text: string): void {
+    if (text.length + 2 > this.#units.length) this.#allocateUnits(2 * (text.length + 2))
+    this.#text = text
+    this.#bytes.write(text, 0, 'utf16le')
+    this.#units[text.length] = SPACE
+    this.#units[text.length + 1] = SPACE
+  }
+
+  #allocateUnits(length: number): void {
+    this.#units = new Uint16Array(length)
+    this.#bytes = Buffer.from(this.#units.buffer)
+  }
+
+  #grow(): void {
+    this.words = doubled(this.words)
+    this.starts = doubled(this.starts)
+    this.ends = doubled(this.ends)
+    const flags = new Uint8Array(2 * this.flags.length)
+    flags.set(this.flags)
+    this.flags = flags
+  }
+}
+
+function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * array.length)
+  larger.set(array)
+  return larger
+}

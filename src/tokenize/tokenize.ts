@@ -1,0 +1,44 @@
+/**
+ * The tokenizer: an article's title and text become `Tokens`.
+ *
+ * Idea: there is one tokenizer, and every sketch, hash and measurement is made of its words; how they are found is told
+ * in `text/words.ts`. Layout: all arrays of an article are views on one buffer of exactly the size needed, because
+ * buffers are dear to allocate; per word 8 bytes of hash, 4 of start, 4 of end and 1 of flags.
+ *
+ * Cost: about 4 microseconds per 1,000 characters.
+ */
+
+import { WordScanner } from '../text/words.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Rises with every change that can change a token; part of every stamp. */
+export const WORDS_VERSION = 1
+
+// One scanner for all articles: scanning is synchronous, and its scratch is copied before the next one starts.
+let scanner: WordScanner | undefined
+
+/** The words of an article; of the body none if the text is only punctuation. */
+export function tokenize(article: { readonly title?: string; readonly text: string }): Tokens {
+  scanner ??= new WordScanner()
+  scanner.reset()
+  if (article.title !== undefined) scanner.scan(article.title, false)
+  const body = scanner.count
+  scanner.scan(article.text, true)
+
+  const length = scanner.count
+  const { sentenceCount, paragraphCount } = scanner
+  const buffer = new ArrayBuffer(17 * length + 4 * (sentenceCount + paragraphCount))
+  const words = new Uint32Array(buffer, 0, 2 * length)
+  const starts = new Uint32Array(buffer, 8 * length, length)
+  const ends = new Uint32Array(buffer, 12 * length, length)
+  const sentences = new Uint32Array(buffer, 16 * length, sentenceCount)
+  const paragraphs = new Uint32Array(buffer, 16 * length + 4 * sentenceCount, paragraphCount)
+  const flags = new Uint8Array(buffer, 16 * length + 4 * (sentenceCount + paragraphCount), length)
+  words.set(scanner.words.subarray(0, 2 * length))
+  starts.set(scanner.starts.subarray(0, length))
+  ends.set(scanner.ends.subarray(0, length))
+  sentences.set(scanner.sentences.subarray(0, sentenceCount))
+  paragraphs.set(scanner.paragraphs.subarray(0, paragraphCount))
+  flags.set(scanner.flags.subarray(0, length))
+  return { length, words, starts, ends, flags, sentences, paragraphs, body }
+}

@@ -1,0 +1,71 @@
+/**
+ * Judges and stores a stream. Articles are taken in groups that share one commit: as many as are there at once, so that a
+ * fast source fills groups and a slow one is answered at once. Answers come out in the order of the inputs, each after
+ * its commit; an input that is refused costs nothing but itself.
+ */
+
+import { toRefused } from '../errors.ts'
+import type { ArticleInput, Page, Refused, Verdict } from '../model.ts'
+import { prepare, type Setup } from '../pipeline.ts'
+import type { Prepared } from '../propose/proposer.ts'
+import { GROUP_ARTICLES, type Writer } from '../writer.ts'
+
+type Input = ArticleInput | Page | Refused
+
+export async function* addAll(
+  inputs: AsyncIterable<Input>,
+  writer: Writer,
+  setup: Setup,
+  counts: { refused: number },
+): AsyncGenerator<Verdict | Refused> {
+  for await (const group of groups(inputs)) {
+    const answers = group.map((input) => tryPrepare(input, setup))
+    const prepared = answers.filter((answer): answer is Prepared => 'tokens' in answer)
+    const verdicts = (prepared.length > 0 ? await writer.submit(prepared) : [])[Symbol.iterator]()
+    for (const answer of answers) {
+      if ('tokens' in answer) yield verdicts.next().value!
+      else {
+        counts.refused++
+        yield answer
+      }
+    }
+  }
+}
+
+function tryPrepare(input: Input, setup: Setup): Prepared | Refused {
+  if ('refused' in input) return input
+  try {
+    return prepare(input, setup)
+  } catch (error) {
+    return toRefused(error, input.id ?? input.url)
+  }
+}
+
+/** The stream in groups: a group ends when it is full or when the source has nothing more at hand. */
+async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
+  const source = inputs[Symbol.asyncIterator]()
+  try {
+    let next = source.next()
+    for (let ended = false; !ended; ) {
+      const group: Input[] = []
+      while (group.length < GROUP_ARTICLES) {
+        const result = group.length === 0 ? await next : await Promise.race([next, nothingAtHand()])
+        if (result === undefined) break
+        if (result.done) {
+          ended = true
+          break
+        }
+        group.push(result.value)
+        next = source.next()
+      }
+      if (group.length > 0) yield group
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+/** Resolves once what is already on its way has had its turn. */
+function nothingAtHand(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(resolve, undefined))
+}

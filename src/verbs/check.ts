@@ -1,0 +1,11 @@
+/** The verdict that adding would give, with nothing stored. */
+
+import type { ArticleInput, Page, Verdict } from '../model.ts'
+import { prepare, type Setup } from '../pipeline.ts'
+import type { Store } from '../store/store.ts'
+import { judgeGroup } from '../writer.ts'
+
+export async function check(input: ArticleInput | Page, store: Store, setup: Setup): Promise<Verdict> {
+  const { judgements } = await judgeGroup([prepare(input, setup)], store, setup)
+  return judgements[0]!.verdict
+}

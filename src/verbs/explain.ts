@@ -1,0 +1,49 @@
+/**
+ * Replays a verdict: the measurements and the rule of every recorded pair are made again from the two texts with the
+ * settings the receipt names, and must come out the same to the byte. The search is not repeated (SEMANTICS 20).
+ */
+
+import { judgePair } from '../decide/decide.ts'
+import { toRefused } from '../errors.ts'
+import type { Considered, Link, Refused } from '../model.ts'
+import type { Explanation } from '../options.ts'
+import { measure, type Setup, toEvidence } from '../pipeline.ts'
+import { setupOf } from '../setup.ts'
+import type { Kept, Store } from '../store/store.ts'
+import { getReadable } from './compare.ts'
+
+export async function explain(id: string, version: number | undefined, store: Store, now: Setup): Promise<Explanation> {
+  const kept = await getReadable(id, version, store)
+  const { receipt } = kept.verdict
+  const setup = receipt.settings === now.settingsHash ? now : await setupNamed(receipt.settings, store, now)
+  const replayed: Link[] = []
+  const problems: Refused[] = []
+  let same = true
+  for (const considered of receipt.considered) {
+    try {
+      const link = replay(kept, await getReadable(considered.earlier.id, considered.earlier.version, store), setup)
+      replayed.push(link)
+      same &&= toBytes({ ...link, measurements: link.evidence.measurements }) === toBytes(considered)
+    } catch (error) {
+      problems.push(toRefused(error, considered.earlier.id))
+    }
+  }
+  return { verdict: kept.verdict, replayed, same, problems }
+}
+
+function replay(kept: Kept, earlier: Kept, setup: Setup): Link {
+  const article = setup.prepareKept(kept)
+  const judged = judgePair(earlier, measure(article, kept.text.hash, earlier, setup), setup.parts.rules, setup.settings)
+  const { relation, rule } = judged
+  const ref = ({ article: { id, version } }: Kept) => ({ id, version })
+  return { article: ref(kept), earlier: ref(earlier), relation, rule, evidence: toEvidence(article, judged, setup) }
+}
+
+function toBytes({ measurements, relation, rule }: Pick<Considered, 'measurements' | 'relation' | 'rule'>): string {
+  return JSON.stringify({ measurements, relation, rule })
+}
+
+async function setupNamed(settings: string, store: Store, now: Setup): Promise<Setup> {
+  const snapshot = await store.findSnapshot('settings', settings)
+  return snapshot === undefined ? now : setupOf(snapshot, now.now)
+}

@@ -1,0 +1,70 @@
+/**
+ * Removes articles: text, keys and all versions go (SEMANTICS 19). Articles that pointed at one keep their relation, with
+ * `earlier: removed`; the story stays whole under a new lead; nothing is judged anew. A tombstone of the id stays, unless
+ * it is to be forgotten. One commit for each id.
+ */
+
+import { electLead } from '../cluster/place.ts'
+import type { ArticleEvent, ArticleRef, Verdict } from '../model.ts'
+import type { RemoveOptions } from '../options.ts'
+import type { Setup } from '../pipeline.ts'
+import type { Kept, Store, StoryState, Write } from '../store/store.ts'
+import { toWrite } from '../store/write.ts'
+
+/** How many of the ids were there and are gone. */
+export async function remove(ids: readonly string[], options: RemoveOptions = {}, store: Store, setup: Setup): Promise<number> {
+  let removed = 0
+  for (const id of new Set(ids)) {
+    for (;;) {
+      const write = await toRemoval(id, options.forget ?? false, store, setup)
+      if (write === undefined) break
+      if ('written' in (await store.commit(write))) {
+        removed++
+        break
+      }
+    }
+  }
+  return removed
+}
+
+async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup): Promise<Write | undefined> {
+  const upTo = await store.lastSequence()
+  const versions = await allVersions(id, store)
+  const newest = versions.at(-1)
+  if (newest === undefined) return undefined
+  const at = setup.now()
+  const events: ArticleEvent[] = []
+  const tell = (kind: ArticleEvent['kind'], story: string, article: ArticleRef) =>
+    events.push({ sequence: upTo + 1 + events.length, at, kind, story, article })
+  tell('removed', newest.verdict.story, { id, version: newest.article.version })
+
+  const touched: { id: string; revision: number }[] = []
+  const stories: StoryState[] = []
+  const verdicts: Verdict[] = []
+  for (const storyId of new Set(versions.map(({ verdict }) => verdict.story))) {
+    const [story] = await store.findStories([storyId])
+    if (story === undefined) continue
+    touched.push({ id: story.id, revision: story.revision })
+    for await (const member of store.listMembers(story.id)) {
+      const pointsHere = typeof member.earlier === 'object' && member.earlier.id === id
+      if (member.id !== id && pointsHere) verdicts.push({ ...member, earlier: 'removed', revision: member.revision + 1 })
+    }
+    const places = { findStory: async () => story, listMembers: store.listMembers.bind(store), findNewest: findNewestIn(store) }
+    const lead = story.lead.id === id ? await electLead(story.id, [id], setup.parts.leadPolicy, places) : story.lead
+    stories.push({ id: story.id, revision: story.revision + 1, lead: lead ?? story.lead, origins: story.origins })
+    if (lead !== undefined && lead.id !== story.lead.id) tell('lead', story.id, lead)
+  }
+  const guard = { upTo, texts: [], probes: [], stories: touched, ids: [id], settings: setup.settingsHash }
+  return toWrite(guard, { remove: [{ id, forget }], verdicts, stories, events })
+}
+
+async function allVersions(id: string, store: Store): Promise<Kept[]> {
+  const newest = await findNewestIn(store)(id)
+  if (newest === undefined) return []
+  const wanted = Array.from({ length: newest.article.version - 1 }, (_, i) => ({ id, version: i + 1 }))
+  return [...(await store.findKept(wanted)), newest].filter((kept) => kept !== undefined)
+}
+
+function findNewestIn(store: Store) {
+  return async (id: string) => (await store.findKept([{ id }]))[0]
+}

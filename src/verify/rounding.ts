@@ -1,0 +1,4 @@
+/** Receipts keep six places, and rules see what receipts keep, so that a replay meets the same numbers. */
+export function toRounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}

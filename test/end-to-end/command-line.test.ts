@@ -1,0 +1,446 @@
+/** The command line as a user meets it: the built binary, real files, real pipes. `npm run build` comes before. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const BINARY = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+
+const FERRY =
+  'A passenger ferry carrying 214 people ran aground on a sandbank outside the harbour of Port Ansel early on Tuesday after losing power to both engines, the coast guard said. All passengers were brought ashore within four hours by fishing boats.'
+const DAM =
+  'Engineers have lowered the water behind the Orrin dam by three metres after divers found a crack of eleven metres near its foot, the water authority said on Friday. Farmers on the left bank were told to expect less water.'
+const FERRY_COPY = `${FERRY} Read more in our printed edition.`
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'newsfold-cli-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+interface Ended {
+  readonly out: string
+  readonly err: string
+  readonly code: number | null
+}
+
+function start(...words: string[]): ChildProcess {
+  const { NEWSFOLD_STORE: _, ...environment } = process.env
+  return spawn(process.execPath, [BINARY, ...words], { cwd: folder, env: environment })
+}
+
+async function end(child: ChildProcess): Promise<Ended> {
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    err += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { out, err, code }
+}
+
+function run(...words: string[]): Promise<Ended> {
+  return runWith('', ...words)
+}
+
+async function runWith(input: string | Uint8Array, ...words: string[]): Promise<Ended> {
+  const child = start(...words)
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  return end(child)
+}
+
+const put = (name: string, contents: string | Uint8Array) => writeFile(join(folder, name), contents)
+const jsonl = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+const objects = (text: string) => lines(text).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+async function addThree(): Promise<void> {
+  await put(
+    'feed.jsonl',
+    jsonl(
+      { id: 'ferry', title: 'Ferry runs aground', outlet: 'Wire', text: FERRY, seenAt: '2026-03-03T08:00:00Z' },
+      { id: 'dam', title: 'Crack in Orrin dam', outlet: 'Valley', text: DAM, seenAt: '2026-03-06T08:00:00Z' },
+      { id: 'copy', title: 'All safe', outlet: 'Post', text: FERRY_COPY, seenAt: '2026-03-07T08:00:00Z' },
+    ),
+  )
+  expect(await run('add', 'feed.jsonl')).toMatchObject({ code: 0 })
+}
+
+describe('add', () => {
+  it('takes files, folders, gzip and standard input', async () => {
+    await mkdir(join(folder, 'pages', 'deep'), { recursive: true })
+    await put('pages/a.html', `<html><body><h1>Ferry</h1><p>${FERRY}</p></body></html>`)
+    await put('pages/deep/b.txt', DAM)
+    await put('feed.jsonl.gz', gzipSync(jsonl({ id: 'packed', text: FERRY_COPY })))
+    const stdin = jsonl({ id: 'piped', text: `${DAM} More tomorrow.` })
+    const { out, err, code } = await runWith(stdin, 'add', 'pages', 'feed.jsonl.gz', '-', '--json')
+    const answers = objects(out)
+    expect(answers.map(({ id, relation }) => [id, relation])).toEqual([
+      ['pages/a.html', 'original'],
+      ['pages/deep/b.txt', 'original'],
+      ['packed', 'duplicate'],
+      ['piped', 'duplicate'],
+    ])
+    expect(answers[2]).toMatchObject({ earlier: 'pages/a.html', lead: 'pages/a.html', story: answers[0]?.story })
+    expect(answers[2]?.evidence).toHaveProperty('measurements')
+    expect(answers[0]).not.toHaveProperty('earlier')
+    expect(err).toBe('4 articles: 2 original, 2 duplicate.\n')
+    expect(code).toBe(0)
+  })
+
+  it('prints a line per article for people, and nothing but that when quiet', async () => {
+    await put('feed.jsonl', jsonl({ id: 'a', title: 'Ferry runs aground', text: FERRY }, { id: 'b', text: FERRY_COPY }))
+    const { out, err } = await run('add', 'feed.jsonl', '--quiet')
+    expect(lines(out)[0]).toBe('● original   Ferry runs aground')
+    expect(lines(out)[1]).toMatch(/^= duplicate {2}b {2}of a {2}\w+ \d\.\d{3}$/)
+    expect(err).toBe('')
+  })
+
+  it('goes on after bad input, names it and ends with 3', async () => {
+    await put(
+      'bad.jsonl',
+      `${jsonl({ id: 'a', text: FERRY })}{"id":\n${jsonl({ id: 'b' }, { id: 'c', text: ' ' }, { id: 'd', text: DAM })}`,
+    )
+    await put('noise.txt', new Uint8Array([0xff, 0xfe, 0x00, 0xd8, 0x00]))
+    const { out, err, code } = await run('add', 'bad.jsonl', 'nowhere.html', '--json')
+    const answers = objects(out)
+    expect(answers.map(({ relation, refused }) => relation ?? refused)).toEqual([
+      'original',
+      'not-json',
+      'field-missing',
+      'text-empty',
+      'original',
+      'input-missing',
+    ])
+    for (const answer of answers.filter(({ refused }) => refused !== undefined)) {
+      expect(Object.keys(answer)).toEqual(['id', 'refused', 'reason'])
+    }
+    expect(err).toContain('2 articles: 2 original; 4 refused:')
+    expect(code).toBe(3)
+    expect(objects((await run('stories', '--json')).out)).toHaveLength(2)
+  })
+
+  it('answers the same id and text as before, and another text as a version', async () => {
+    await put('feed.jsonl', jsonl({ id: 'a', text: FERRY }, { id: 'a', text: FERRY }, { id: 'a', text: FERRY_COPY }))
+    const answers = objects((await run('add', 'feed.jsonl', '--json')).out)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toMatchObject({ id: 'a', version: 2, relation: 'duplicate', earlier: 'a' })
+  })
+
+  it('keeps escape sequences of others off the terminal', async () => {
+    await put('feed.jsonl', jsonl({ id: 'x\u001b[2J', title: '\u001b]0;owned\u0007News', text: FERRY }))
+    const { out } = await run('add', 'feed.jsonl')
+    expect(out).toBe('● original   ␛]0;owned␇News\n')
+  })
+
+  it('uses the store of the flag, else of the environment', async () => {
+    await put('feed.jsonl', jsonl({ id: 'a', text: FERRY }))
+    await run('add', 'feed.jsonl', '--store', 'flag.db')
+    expect(existsSync(join(folder, 'flag.db'))).toBe(true)
+    const child = spawn(process.execPath, [BINARY, 'add', 'feed.jsonl'], {
+      cwd: folder,
+      env: { ...process.env, NEWSFOLD_STORE: 'environment.db' },
+    })
+    await end(child)
+    expect(existsSync(join(folder, 'environment.db'))).toBe(true)
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+  })
+})
+
+describe('being stopped', () => {
+  it('by Ctrl-C while standard input goes on for ever: what was printed is in the store', async () => {
+    const child = start('add', '-', '--format', 'jsonl', '--json')
+    const ended = end(child)
+    let next = 0
+    const feed = () => {
+      while (child.stdin?.writable && next < 1_000_000) {
+        const record = { id: `n${next}`, text: `${next % 2 === 0 ? FERRY : DAM} Number ${next++} of many.` }
+        if (!child.stdin.write(jsonl(record))) break
+      }
+    }
+    child.stdin?.on('error', () => {})
+    child.stdin?.on('drain', feed)
+    feed()
+    let seenBytes = 0
+    let interrupted = false
+    child.stdout?.on('data', (chunk) => {
+      seenBytes += chunk.length
+      if (interrupted || seenBytes < 10_000) return
+      interrupted = true
+      child.kill('SIGINT')
+    })
+    const { out, code } = await ended
+    expect(code).toBe(130)
+    const printed = objects(out).map(({ id }) => id)
+    expect(printed.length).toBeGreaterThan(0)
+    const added = objects((await run('events', '--json')).out).flatMap(({ kind, id }) => (kind === 'added' ? [id] : []))
+    expect(added).toEqual(printed)
+    await put('more.jsonl', jsonl({ id: 'later', text: FERRY }))
+    expect((await run('add', 'more.jsonl')).code).toBe(0)
+  })
+
+  it('by Ctrl-C while nothing comes', async () => {
+    const child = start('add', '-', '--format', 'jsonl', '--json')
+    const ended = end(child)
+    child.stdin?.write(jsonl({ id: 'a', text: `${FERRY} ${DAM} `.repeat(4) }))
+    await Promise.race([once(child.stdout!, 'data'), ended])
+    child.kill('SIGINT')
+    expect(await ended).toMatchObject({ code: 130 })
+    expect(objects((await run('events', '--json')).out)[0]).toMatchObject({ kind: 'added', id: 'a' })
+  })
+
+  it('by a reader that goes away, as head does', async () => {
+    const records = Array.from({ length: 3000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}.` }))
+    await put('many.jsonl', jsonl(...records))
+    const child = start('add', 'many.jsonl', '--json')
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { err, code } = await end(child)
+    expect(err).not.toMatch(/EPIPE|Error|at /)
+    expect(code).toBe(0)
+    expect((await run('stats')).code).toBe(0)
+  })
+})
+
+describe('check', () => {
+  it('answers as add would and stores nothing', async () => {
+    await addThree()
+    const before = (await run('stats', '--json')).out
+    const { out, code } = await runWith(FERRY_COPY, 'check', '-', '--json')
+    expect(objects(out)[0]).toMatchObject({ relation: 'duplicate', lead: 'ferry' })
+    expect(code).toBe(0)
+    expect(objects((await run('stats', '--json')).out)[0]?.stats).toMatchObject({ articles: 3 })
+    expect(before).toContain('"articles":3')
+  })
+
+  it('leaves no store behind where there was none', async () => {
+    await put('a.txt', FERRY)
+    expect((await run('check', 'a.txt')).out).toBe('● original   a.txt\n')
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+  })
+
+  it('says what it refused', async () => {
+    await put('empty.txt', ' ')
+    const { out, code } = await run('check', 'empty.txt', '--json')
+    expect(objects(out)[0]).toMatchObject({ id: 'empty.txt', refused: 'text-empty' })
+    expect(code).toBe(3)
+  })
+})
+
+describe('compare', () => {
+  it('shows two files and what they share', async () => {
+    await put('first.txt', FERRY)
+    await put('second.html', `<html><body><p>${FERRY_COPY}</p></body></html>`)
+    const { out, code } = await run('compare', 'second.html', 'first.txt')
+    expect(lines(out)[0]).toBe('second.html  = duplicate of  first.txt')
+    expect(out).toMatch(/^rule \S+$/m)
+    expect(out).toMatch(/\[1 A\s+passenger/)
+    expect(code).toBe(0)
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+  })
+
+  it('takes stored ids and standard input, and JSON', async () => {
+    await addThree()
+    const stored = objects((await run('compare', 'copy', 'ferry', '--json')).out)[0]
+    expect(stored).toMatchObject({ id: 'copy', earlier: 'ferry', relation: 'duplicate' })
+    const { out } = await runWith(DAM, 'compare', '-', 'ferry', '--json')
+    expect(objects(out)[0]).toMatchObject({ earlier: 'ferry', relation: 'different' })
+  })
+
+  it('prefers a file to an id of the same name', async () => {
+    await addThree()
+    await put('ferry', DAM)
+    expect(objects((await run('compare', 'ferry', 'dam', '--json')).out)[0]).toMatchObject({ relation: 'duplicate' })
+  })
+
+  it.each([
+    [['nothing', 'there'], 1, 'nothing is neither a file nor the id of a stored article (id-unknown)'],
+    [['-', '-'], 2, 'standard input (-) can be read only once (option-wrong)'],
+    [['feed.jsonl', 'ferry'], 2, 'feed.jsonl holds several articles'],
+  ])('refuses %j', async (words, code, message) => {
+    await addThree()
+    const ended = await run('compare', ...words)
+    expect(ended.code).toBe(code)
+    expect(ended.err).toContain(message)
+  })
+})
+
+describe('looking at a store', () => {
+  beforeEach(addThree)
+
+  it('show has the verdict, and replays it', async () => {
+    const { out } = await run('show', 'copy')
+    expect(out).toContain('= duplicate  All safe  of ferry')
+    expect(out).toContain('Replayed from the texts: the same.')
+    expect(out).toContain('Read more in our printed edition.')
+    const [shown] = objects((await run('show', 'copy', '--json')).out)
+    expect(shown).toMatchObject({
+      article: { id: 'copy', title: 'All safe', text: FERRY_COPY },
+      verdict: { relation: 'duplicate', earlier: 'ferry', replayed: { same: true, problems: [] } },
+    })
+  })
+
+  it('show has the versions', async () => {
+    await put('again.jsonl', jsonl({ id: 'dam', title: 'Crack in Orrin dam, again', text: `${DAM} It does not grow.` }))
+    await run('add', 'again.jsonl')
+    const [newest] = objects((await run('show', 'dam', '--json')).out)
+    expect(newest).toMatchObject({ article: { version: 2 }, versions: [{ version: 1 }, { version: 2 }] })
+    const [first] = objects((await run('show', 'dam', '--version', '1', '--json')).out)
+    expect(first?.article).toMatchObject({ id: 'dam', text: DAM })
+    expect((await run('show', 'dam', '--version', '7')).err).toContain('no article dam@7 is in the store (id-unknown)')
+  })
+
+  it('stories are folded under their leads, and filtered', async () => {
+    const { out } = await run('stories')
+    expect(lines(out)[0]).toMatch(/^2026-03-03 08:00 {2}Ferry runs aground {2}2 articles, 2 outlets {2}\S+$/)
+    expect(lines(out)[1]).toBe('  ● original   Ferry runs aground  Wire  ferry')
+    expect(lines(out)[2]).toBe('  = duplicate  All safe  Post  copy')
+    expect(lines(out)[3]).toContain('Crack in Orrin dam  1 article')
+    const leads = async (...words: string[]) =>
+      objects((await run('stories', '--json', ...words)).out).map(({ lead }) => lead)
+    expect(await leads()).toEqual(['ferry', 'dam'])
+    expect(await leads('--size-at-least', '2')).toEqual(['ferry'])
+    expect(await leads('--outlet', 'Valley')).toEqual(['dam'])
+    expect(await leads('--relation', 'duplicate')).toEqual(['ferry'])
+    expect(await leads('--title', 'orrin crack')).toEqual(['dam'])
+    expect(await leads('--since', '2026-03-07')).toEqual(['ferry'])
+    expect(await leads('--limit', '1')).toEqual(['ferry'])
+    const [story] = objects((await run('stories', '--json')).out)
+    expect(story).toMatchObject({ members: ['ferry', 'copy'], size: 2 })
+    expect(objects((await run('stories', String(story?.id), '--json')).out)).toEqual([story])
+  })
+
+  it('events come in order, after a number, and go on when followed', async () => {
+    const all = objects((await run('events', '--json')).out)
+    expect(all.filter(({ kind }) => kind === 'added').map(({ id }) => id)).toEqual(['ferry', 'dam', 'copy'])
+    const second = Number(all[1]?.sequence)
+    expect(objects((await run('events', '--after', String(second), '--json')).out)).toEqual(all.slice(2))
+    const last = String(all.at(-1)?.sequence)
+    const child = start('events', '--follow', '--after', last, '--json')
+    const ended = end(child)
+    await put(
+      'late.jsonl',
+      jsonl({ id: 'late', text: 'Storks are back in Lower Orrin nine days earlier than last year.' }),
+    )
+    await run('add', 'late.jsonl')
+    await Promise.race([once(child.stdout!, 'data'), ended])
+    child.kill('SIGINT')
+    const { out, code } = await ended
+    expect(objects(out)[0]).toMatchObject({ kind: 'added', id: 'late' })
+    expect(code).toBe(130)
+  })
+
+  it('stats have counts and settings', async () => {
+    const [stats] = objects((await run('stats', '--json')).out)
+    expect(stats).toMatchObject({ preset: 'gphin', stats: { articles: 3, stories: 2 } })
+    expect((await run('stats')).out).toMatch(/^articles +3$/m)
+  })
+})
+
+describe('forgetting', () => {
+  beforeEach(addThree)
+
+  it('remove takes an article away, and what pointed at it says so', async () => {
+    expect(await run('remove', 'ferry')).toMatchObject({ out: '1 of 1 removed\n', code: 0 })
+    expect((await run('show', 'ferry')).code).toBe(1)
+    const [shown] = objects((await run('show', 'copy', '--json')).out)
+    expect(shown?.verdict).toMatchObject({ relation: 'duplicate', earlierRemoved: true, lead: 'copy' })
+    expect(shown?.verdict).not.toHaveProperty('earlier')
+    expect(await run('remove', 'ferry')).toMatchObject({ out: '0 of 1 removed\n', code: 3 })
+  })
+
+  it('a removed id goes on counting versions, a forgotten one does not', async () => {
+    await run('remove', 'ferry')
+    await run('remove', 'dam', '--forget')
+    const answers = objects((await run('add', 'feed.jsonl', '--json')).out)
+    expect(answers[0]).toMatchObject({ id: 'ferry', version: 2 })
+    expect(answers[1]).not.toHaveProperty('version')
+  })
+
+  it('expire takes a date or an age', async () => {
+    const { out } = await run('expire', '2026-03-05', '--json')
+    expect(objects(out)[0]).toEqual({ expired: 1, seenBefore: '2026-03-05T00:00:00.000Z' })
+    await put('late.txt', `${FERRY} And more.`)
+    expect(objects((await run('check', 'late.txt', '--json')).out)[0]).toMatchObject({ earlier: 'copy' })
+    expect(objects((await run('expire', '1m', '--text', '--json')).out)[0]).toMatchObject({ expired: 3 })
+    expect((await run('show', 'dam')).out).toContain('The text has expired.')
+    expect(await run('expire', 'soon')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('eval stories', () => {
+  it('scores a folder of folders, raw and clean', async () => {
+    const stories: Record<string, string> = { ferry: FERRY, dam: DAM, twin: FERRY }
+    for (const [story, text] of Object.entries(stories)) {
+      await mkdir(join(folder, 'gold', story), { recursive: true })
+      await put(`gold/${story}/original.html`, `<p>${text}</p>`)
+      await put(`gold/${story}/copy.html`, `<p>${text} Read more in our printed edition of today.</p>`)
+    }
+    const { out, code } = await run('eval', 'stories', 'gold', '--orders', '3', '--without', 'twin', '--json')
+    expect(code).toBe(0)
+    const [result] = objects(out)
+    expect(Object.keys(result ?? {})).toEqual(
+      expect.arrayContaining(['precision', 'recall', 'f1', 'range', 'counts', 'settings']),
+    )
+    expect(Number(result?.precision)).toBeLessThan(1)
+    expect(result?.clean).toMatchObject({ precision: 1, recall: 1, f1: 1, articles: 4, clusters: 2 })
+    const people = await run('eval', 'stories', 'gold', '--orders', '2')
+    expect(people.out).toMatch(/^precision +0\.\d{4}/m)
+    expect(people.out).toContain('preset gphin, 2 orders from seed 1')
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+  })
+
+  it('refuses what it cannot score', async () => {
+    expect(await run('eval', 'stories', 'nowhere')).toMatchObject({ code: 1 })
+    await mkdir(join(folder, 'gold', 'a'), { recursive: true })
+    await put('gold/a/1.txt', FERRY)
+    const { err, code } = await run('eval', 'stories', 'gold', '--without', 'b')
+    expect(err).toContain('--without: no story is named b (option-wrong)')
+    expect(code).toBe(2)
+  })
+})
+
+describe('wrong usage', () => {
+  it.each([
+    [['add', 'x', '--stroe', 'y'], 2, "unknown option '--stroe'\n(Did you mean --store?)"],
+    [['ad'], 2, "unknown command 'ad'"],
+    [['add', 'x', '--preset', 'nothing'], 2, 'nothing'],
+    [['add', 'x', '--set', 'decide.overlap=high'], 2, 'decide.overlap takes'],
+    [['add', 'x', '--set', 'decide.nothing=1'], 2, 'no parameter is named decide.nothing'],
+    [['stories'], 1, 'there is no store ./newsfold.db; newsfold add makes one (store-unavailable)'],
+    [['stories', '--limit', '0'], 2, '--limit takes a whole number from 1'],
+  ])('%j ends with %i', async (words, code, message) => {
+    const ended = await run(...words)
+    expect(ended.err).toContain(message)
+    expect(ended.code).toBe(code)
+    expect(ended.out).toBe('')
+  })
+
+  it('a file that is no store, and a store of other settings, are refused by code', async () => {
+    await put('a.txt', FERRY)
+    await put('foreign.db', 'not a database, but long enough to be looked at as if it were one'.repeat(20))
+    expect(await run('add', 'a.txt', '--store', 'foreign.db')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('(store-foreign)'),
+    })
+    await run('add', 'a.txt')
+    const other = await run('add', 'a.txt', '--set', 'sketch.permutations=40')
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('(store-settings)') })
+  })
+
+  it('help and version are no errors', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+    expect(await run('add', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('Examples:') })
+    expect((await run('--help')).code).toBe(0)
+    expect((await run()).code).toBe(2)
+  })
+})
