@@ -3,7 +3,7 @@
 import type { Flag } from './flags.ts'
 import type { Session } from './session.ts'
 
-export interface Example {
+interface Example {
   readonly line: string
   readonly meaning: string
 }
@@ -23,4 +23,4 @@ export interface Command {
 }
 
 /** How a command ended when it did not fail; `exit-codes.ts` has the numbers. */
-export type Outcome = 'done' | 'some-refused'
+type Outcome = 'done' | 'some-refused'

@@ -17,7 +17,7 @@ export interface Flag {
   readonly repeatable?: boolean
 }
 
-export const FORMATS = ['auto', 'html', 'text', 'jsonl'] as const
+const FORMATS = ['auto', 'html', 'text', 'jsonl'] as const
 
 /** The common flags: every command takes them, before or after its name. */
 export const COMMON: readonly Flag[] = [

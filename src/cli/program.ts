@@ -35,7 +35,7 @@ export const COMMANDS: readonly Command[] = [
 /** What a group of commands is for; `eval` has one so far. */
 const GROUPS: Readonly<Record<string, string>> = { eval: 'measure against gold labels' }
 
-export const DESCRIPTION =
+const DESCRIPTION =
   'Tells, for every news article, whether it has been printed before: original, duplicate, update, contained in or containing an earlier one, of which, and why.'
 
 export type Run = (command: Command, raw: Raw, inputs: readonly string[]) => Promise<void>

@@ -6,7 +6,7 @@
 
 import type { Article, ArticleEvent, ArticleRef, Story, Verdict } from '../model.ts'
 import type { Kept, StoryState } from '../store/store.ts'
-import { toStoryId } from '../store/story-id.ts'
+import { toStoryId } from '../story-id.ts'
 import type { LeadPolicy } from './lead.ts'
 
 /** What placing needs to see of the store. */

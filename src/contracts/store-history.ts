@@ -5,7 +5,7 @@
 
 import type { Article, ArticleEvent, Verdict } from '../model.ts'
 import type { Guard, Kept, Store, Text, Write } from '../store/store.ts'
-import { toStoryId } from '../store/story-id.ts'
+import { toStoryId } from '../story-id.ts'
 import { toWrite } from '../store/write.ts'
 
 export const STAMP = 'test/1?n=3'

@@ -8,7 +8,7 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event } from '../model.ts'
 import { memory } from '../store/memory.ts'
 import type { Kept, Question, Reads, Store, StoryFilter } from '../store/store.ts'
-import { toStoryId } from '../store/story-id.ts'
+import { toStoryId } from '../story-id.ts'
 import { toWrite } from '../store/write.ts'
 import { makeGuard, makeKept, makeText, mustCommit, nextWrite, putAll, randomBelow, STAMP } from './store-history.ts'
 

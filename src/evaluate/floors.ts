@@ -16,7 +16,7 @@ import { evaluateStories, prepare, type StoriesOptions, type StoriesResult } fro
 /** Figures are pinned to this many decimals, rounded down: one flipped article of a thousand moves F1 by about 0.0005. */
 const DECIMALS = 3
 
-export type Pinned = Readonly<Partial<Record<'f1' | 'precision' | 'recall', number>>>
+type Pinned = Readonly<Partial<Record<'f1' | 'precision' | 'recall', number>>>
 
 export interface Floor {
   readonly name: string

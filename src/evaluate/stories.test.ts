@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../report/colors.ts'
 import type { GoldArticle } from './gold.ts'
 import { seeded } from './random.ts'
 import { evaluateStories, prepare, toOrder } from './stories.ts'
-import { storiesLines, toStoriesJson } from './stories-report.ts'
 
 describe('an order', () => {
   it('has every article once, and each original before its copies, whatever the seed', () => {
@@ -60,15 +58,8 @@ describe('the online judge on gold stories', () => {
 
   it('is clean without the stories that overlap', async () => {
     const prepared = await prepare(gold, {})
-    const raw = await evaluateStories(prepared, { orders: 3 })
     const clean = await evaluateStories(prepared, { orders: 3, without: ['noise'] })
     expect(clean).toMatchObject({ precision: 1, articles: 5, clusters: 2, without: ['noise'] })
     expect(clean.counts).toEqual({ truePositives: 2, falsePositives: 0, falseNegatives: 1, trueNegatives: 1 })
-    expect(toStoriesJson(raw, clean, 0)).toMatchObject({ f1: raw.f1, mistakes: [], clean: { f1: clean.f1 } })
-    const lines = storiesLines(raw, clean, 10, plain)
-    expect(lines[0]).toBe(`${' '.repeat(16)}raw${' '.repeat(21)}clean`)
-    expect(lines[1]).toMatch(/^precision {7}0\.\d{4} {2}0\.\d{4}-\d\.\d{4} {2} *1\.0000 {2}1\.0000-1\.0000$/)
-    expect(lines).toContain('clean is without noise')
-    expect(lines.at(-1)).toMatch(/^ {5}3\/3 {2}dam\/empty: called original; nothing near it/)
   })
 })

@@ -27,8 +27,8 @@ export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set'> {
   readonly stop?: AbortSignal
 }
 
-export const DEFAULT_ORDERS = 20
-export const DEFAULT_SEED = 1
+const DEFAULT_ORDERS = 20
+const DEFAULT_SEED = 1
 
 export type Range = readonly [minimum: number, maximum: number]
 

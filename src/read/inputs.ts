@@ -78,11 +78,14 @@ export async function sizeOfInputs(paths: readonly string[]): Promise<number | u
 
 async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options: InputOptions): AsyncGenerator<Read> {
   try {
-    const packed = await peek(stored, GZIP_HEAD_BYTES)
+    const packed = await peek(stored, (head) => head.length >= GZIP_HEAD_BYTES)
     const plain = isGzip(packed.head) ? gunzip(packed.bytes) : packed.bytes
-    const { head, bytes } = await peek(plain, SNIFFED_BYTES)
-    const format = toFormat(options.format) ?? formatByName(name) ?? formatByBytes(head)
-    yield* READERS[format].read({ name, bytes })
+    const known = toFormat(options.format) ?? formatByName(name)
+    if (known !== undefined) yield* READERS[known].read({ name, bytes: plain })
+    else {
+      const { head, bytes } = await peek(plain, (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined)
+      yield* READERS[formatByBytes(head)].read({ name, bytes })
+    }
   } catch (error) {
     const refused = toRefused(error, name)
     yield refused.reason.startsWith(name) ? refused : { ...refused, reason: `${name}: ${refused.reason}` }
@@ -121,8 +124,12 @@ function formatByName(name: string): Format | undefined {
 /** White space, byte order marks and the NULs of UTF-16 tell nothing. */
 const SKIPPED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
 
+function findTelling(head: Uint8Array): number | undefined {
+  return head.find((byte) => !SKIPPED.has(byte))
+}
+
 function formatByBytes(head: Uint8Array): Format {
-  const first = head.find((byte) => !SKIPPED.has(byte))
+  const first = findTelling(head)
   if (first === 0x7b) return 'jsonl'
   return first === 0x3c ? 'html' : 'text'
 }

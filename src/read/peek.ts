@@ -6,17 +6,18 @@
 import { Buffer } from 'node:buffer'
 
 export interface Peeked {
-  /** The first bytes: at least as many as asked for, unless the stream is shorter. */
+  /** The first bytes: enough of them, unless the stream is shorter. */
   readonly head: Buffer
   /** The stream from its beginning. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-export async function peek(bytes: AsyncIterable<Uint8Array>, count: number): Promise<Peeked> {
+/** Reads until there is enough to see, and no further: whoever sends slowly is waiting for an answer. */
+export async function peek(bytes: AsyncIterable<Uint8Array>, isEnough: (head: Uint8Array) => boolean): Promise<Peeked> {
   const iterator = bytes[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)
   let ended = false
-  while (head.length < count && !ended) {
+  while (!ended && !isEnough(head)) {
     const next = await iterator.next()
     if (next.done === true) ended = true
     else head = head.length === 0 ? toBuffer(next.value) : Buffer.concat([head, next.value])

@@ -14,11 +14,11 @@ export function toAnswer(answer: Verdict | Refused): Json {
   return 'refused' in answer ? toRefusal(answer) : toVerdict(answer)
 }
 
-export function toRefusal({ id, refused, reason }: Refused): Json {
+function toRefusal({ id, refused, reason }: Refused): Json {
   return { ...(id === undefined ? {} : { id }), refused, reason }
 }
 
-export function toVerdict(verdict: Verdict): Json {
+function toVerdict(verdict: Verdict): Json {
   const { earlier } = verdict
   return {
     id: verdict.id,

@@ -39,6 +39,25 @@ describe('passages of two texts', () => {
     ])
   })
 
+  it('stand beside the paragraph they share a passage with', () => {
+    const one = 'New at the top.\n\nThe bridge fell at dawn.\n\nNobody was hurt.'
+    const two = 'The bridge fell at dawn.\n\nOld news in between.\n\nNobody was hurt.'
+    const both = [shared(one, two, 'The bridge fell at dawn'), shared(one, two, 'Nobody was hurt')]
+    const lines = passageLines({ title: 'One', text: one }, { title: 'Two', text: two }, both, 94, plain)
+    const row = (left: string, right: string) => `${left.padEnd(45)} │ ${right}`.trimEnd()
+    expect(lines).toEqual([
+      row('One', 'Two'),
+      row('', ''),
+      row('New at the top.', ''),
+      row('', ''),
+      row('[1 The bridge fell at dawn 1].', '[1 The bridge fell at dawn 1].'),
+      row('', ''),
+      row('', 'Old news in between.'),
+      row('', ''),
+      row('[2 Nobody was hurt 2].', '[2 Nobody was hurt 2].'),
+    ])
+  })
+
   it('are tinted without a break inside a passage', () => {
     const [line] = passageLines({ text: 'a b c d' }, { text: 'b c' }, [shared('a b c d', 'b c', 'b c')], 40, colored)
     expect(line).toBe('a \u001b[36m[1 b c 1]\u001b[0m d')
@@ -68,6 +87,11 @@ describe('passages of two texts', () => {
     const lines = passageLines({ text }, { text }, [], 20, plain)
     expect(lines[0]).toBe('消防部门周一表示大火')
     for (const line of lines) expect(countColumns(line)).toBeLessThanOrEqual(20)
+    const stop = '消防部门周一表示大火。没有人员伤亡'
+    expect(passageLines({ text: stop }, { text: '' }, [], 20, plain)).toEqual([
+      '消防部门周一表示大',
+      '火。没有人员伤亡',
+    ])
   })
 
   it('break an address longer than the line', () => {

@@ -1,37 +1,19 @@
 /**
  * Two texts with what they share marked in both: tinted, and numbered in brackets, `[1 … 1]`, so that it can be read
  * without colour and a moved passage is seen by its number. Side by side where the terminal is wide enough for two
- * readable columns, else one under the other. Boilerplate has no number, only brackets: `[· … ·]`.
+ * readable columns, with paragraphs that share a passage on one height; else one under the other. Boilerplate has no
+ * number, only brackets: `[· … ·]`.
  */
 
-import type { Passage, Span } from '../model.ts'
-import { BOLD, FAINT, type Paint, SHARED } from './colors.ts'
-import { columnsOf, countColumns } from './columns.ts'
-import { toLine, toSymbols } from './printable.ts'
+import type { Passage } from '../model.ts'
+import { FAINT, type Paint, SHARED } from './colors.ts'
+import { type Block, Line, type Mark, type Side, toBlocks } from './marked-text.ts'
 
 /** Two columns of fewer than about 45 characters are harder to read than one text after the other. */
 const WIDE_ENOUGH = 94
 const GUTTER = ' │ '
 /** A terminal that says nothing, or too little, of its width. */
 const NARROWEST = 20
-
-export interface Side {
-  readonly title?: string
-  readonly text: string
-}
-
-/** A piece that is never broken: a word, a space, one wide character or a bracket. */
-interface Atom {
-  readonly text: string
-  readonly columns: number
-  readonly code: string
-}
-
-interface Mark {
-  readonly span: Span
-  readonly label: string
-  readonly code: string
-}
 
 export function passageLines(
   article: Side,
@@ -40,30 +22,27 @@ export function passageLines(
   width: number,
   paint: Paint,
 ): string[] {
-  const [left, right] = toMarks(passages)
+  const sorted = [...passages].sort((a, b) => a.article.from - b.article.from)
+  const [left, right] = toMarks(sorted)
   if (width < WIDE_ENOUGH) {
     const room = Math.max(NARROWEST, width)
-    return [...toLines(article, left, room, paint).map(String), '', ...toLines(earlier, right, room, paint).map(String)]
+    const blocks = [...toBlocks(article, left, room, paint), ...toBlocks(earlier, right, room, paint)]
+    return stack(blocks).map(String)
   }
   const room = Math.floor((width - GUTTER.length) / 2)
-  const one = toLines(article, left, room, paint)
-  const other = toLines(earlier, right, room, paint)
-  const rows: string[] = []
-  for (let row = 0; row < Math.max(one.length, other.length); row++) {
-    const first = one[row] ?? new Line()
-    const second = other[row] ?? new Line()
-    rows.push(`${first}${' '.repeat(room - first.columns)}${paint(FAINT, GUTTER)}${second}`.trimEnd())
-  }
-  return rows
+  const rows = align(toBlocks(article, left, room, paint), toBlocks(earlier, right, room, paint), sorted)
+  const lines = rows.map(([one, other]) => besides(stack(one), stack(other), room, paint))
+  return lines.flatMap((row, index) =>
+    index === 0 ? row : [paint(FAINT, `${' '.repeat(room)}${GUTTER}`.trimEnd()), ...row],
+  )
 }
 
 /** Numbers go by the order of the newer text. */
 function toMarks(passages: readonly Passage[]): [Mark[], Mark[]] {
-  const sorted = [...passages].sort((a, b) => a.article.from - b.article.from)
   const left: Mark[] = []
   const right: Mark[] = []
   let shared = 0
-  for (const { kind, article, earlier } of sorted) {
+  for (const { kind, article, earlier } of passages) {
     const label = kind === 'shared' ? String(++shared) : '·'
     const code = kind === 'shared' ? SHARED : FAINT
     left.push({ span: article, label, code })
@@ -73,152 +52,46 @@ function toMarks(passages: readonly Passage[]): [Mark[], Mark[]] {
   return [left, right]
 }
 
-/** A line that knows how many columns it takes, because escape sequences take none. */
-class Line {
-  columns = 0
-  readonly #atoms: Atom[] = []
-  #painted = ''
+type Row = readonly [readonly Block[], readonly Block[]]
 
-  push(atom: Atom) {
-    this.#atoms.push(atom)
-    this.columns += atom.columns
+/**
+ * Rows of paragraphs: one that shares a passage stands beside the one it shares it with, unless that would be above
+ * what is already there (a moved passage); what lies between two such rows is a row of its own.
+ */
+function align(left: readonly Block[], right: readonly Block[], passages: readonly Passage[]): Row[] {
+  const rows: Row[] = []
+  let [nextLeft, nextRight] = [0, 0]
+  for (const [place, block] of left.entries()) {
+    const found = findCounterpart(block, right, passages)
+    if (found < nextRight) continue
+    const between: Row = [left.slice(nextLeft, place), right.slice(nextRight, found)]
+    if (between[0].length + between[1].length > 0) rows.push(between)
+    rows.push([[block], right.slice(found, found + 1)])
+    nextLeft = place + 1
+    nextRight = found + 1
   }
-
-  /** Joins neighbours of one colour, so that no escape sequence stands between two words of a passage. */
-  paint(paint: Paint): this {
-    while (this.#atoms.at(-1)?.text === ' ') this.columns -= this.#atoms.pop()?.columns ?? 0
-    let run = ''
-    let code = ''
-    for (const atom of [...this.#atoms, { text: '', code: 'end', columns: 0 }]) {
-      if (atom.code !== code) {
-        this.#painted += code === '' ? run : paint(code, run)
-        run = ''
-        code = atom.code
-      }
-      run += atom.text
-    }
-    return this
-  }
-
-  toString(): string {
-    return this.#painted
-  }
+  const rest: Row = [left.slice(nextLeft), right.slice(nextRight)]
+  return rest[0].length + rest[1].length > 0 ? [...rows, rest] : rows
 }
 
-function toLines(side: Side, marks: readonly Mark[], width: number, paint: Paint): Line[] {
-  const lines: Line[] = []
-  if (side.title !== undefined && side.title !== '') {
-    const title = toLine(side.title)
-    lines.push(...wrap(toAtoms(title, 0, title.length, [], BOLD), width, paint), new Line())
-  }
-  let from = 0
-  for (const found of [...side.text.matchAll(/[\r\n\u2028\u2029]+/g), undefined]) {
-    const to = found?.index ?? side.text.length
-    if (side.text.slice(from, to).trim() !== '') {
-      if (from > 0 && lines.length > 0) lines.push(new Line())
-      lines.push(...wrap(toAtoms(side.text, from, to, marks, ''), width, paint))
-    }
-    from = to + (found?.[0].length ?? 0)
-  }
-  return lines
+/** The place of the paragraph that the first passage in this one leads to, or -1. Titles stand beside each other. */
+function findCounterpart({ span }: Block, right: readonly Block[], passages: readonly Passage[]): number {
+  if (span.to === 0) return right[0]?.span.to === 0 ? 0 : -1
+  const passage = passages.find(({ article }) => article.from < span.to && article.to > span.from)
+  if (passage === undefined) return -1
+  const offset = passage.earlier.from + Math.max(0, span.from - passage.article.from)
+  return right.findIndex((block) => offset < block.span.to)
 }
 
-/** The paragraph from one offset to another, cut at white space, wide characters and the ends of passages. */
-function toAtoms(text: string, from: number, to: number, marks: readonly Mark[], code: string): Atom[] {
-  const here = marks.filter(({ span }) => span.from < to && span.to > from && span.from < span.to)
-  const cuts = new Set([from, to])
-  for (const { span } of here) cuts.add(Math.max(from, span.from)).add(Math.min(to, span.to))
-  const offsets = [...cuts].sort((a, b) => a - b)
-  const atoms: Atom[] = []
-  const bracket = (label: string, of: string) => atoms.push({ text: label, columns: countColumns(label), code: of })
-  for (const [index, start] of offsets.entries()) {
-    // A passage is closed again at the end of each paragraph: its brackets then stand around what one sees.
-    for (const mark of here.toReversed())
-      if (Math.min(to, mark.span.to) === start) bracket(` ${mark.label}]`, mark.code)
-    for (const mark of here) if (Math.max(from, mark.span.from) === start) bracket(`[${mark.label} `, mark.code)
-    const end = offsets[index + 1]
-    if (end === undefined) break
-    const over = here.find(({ span }) => span.from <= start && span.to >= end)
-    atoms.push(...cut(text.slice(start, end), over?.code ?? code))
-  }
-  return glue(atoms)
+/** Paragraphs one under the other, an empty line between. */
+function stack(blocks: readonly Block[]): Line[] {
+  return blocks.flatMap(({ lines }, index) => (index === 0 ? lines : [new Line(), ...lines]))
 }
 
-/** A bracket stays on the line of the word it belongs to. */
-function glue(atoms: readonly Atom[]): Atom[] {
-  const glued: Atom[] = []
-  for (const atom of atoms) {
-    const before = glued.at(-1)
-    const belongs = /^\[\S+ $/u.test(before?.text ?? '') || / \S+\]$/u.test(atom.text)
-    if (before === undefined || !belongs || before.code !== atom.code || before.text === ' ') glued.push(atom)
-    else {
-      const text = before.text + atom.text
-      glued[glued.length - 1] = { text, columns: before.columns + atom.columns, code: atom.code }
-    }
-  }
-  return glued
-}
-
-function cut(text: string, code: string): Atom[] {
-  const atoms: Atom[] = []
-  let word = ''
-  let columns = 0
-  const flush = () => {
-    if (word !== '') atoms.push({ text: word, columns, code })
-    word = ''
-    columns = 0
-  }
-  for (const raw of text) {
-    if (/\s/u.test(raw)) {
-      flush()
-      atoms.push({ text: ' ', columns: 1, code })
-      continue
-    }
-    const character = toSymbols(raw)
-    const wide = columnsOf(character)
-    if (wide === 2) {
-      flush()
-      atoms.push({ text: character, columns: 2, code })
-    } else {
-      word += character
-      columns += wide
-    }
-  }
-  flush()
-  return atoms
-}
-
-function wrap(atoms: readonly Atom[], width: number, paint: Paint): Line[] {
-  const lines: Line[] = []
-  let line = new Line()
-  const turn = () => {
-    lines.push(line.paint(paint))
-    line = new Line()
-  }
-  for (const atom of atoms.flatMap((one) => breakUp(one, width))) {
-    if (line.columns + atom.columns > width && line.columns > 0) turn()
-    if (atom.text === ' ' && line.columns === 0) continue
-    line.push(atom)
-  }
-  if (line.columns > 0) turn()
-  return lines
-}
-
-/** A word longer than a line, such as an address, is broken anywhere. */
-function breakUp(atom: Atom, width: number): Atom[] {
-  if (atom.columns <= width) return [atom]
-  const parts: Atom[] = []
-  let text = ''
-  let columns = 0
-  for (const character of atom.text) {
-    const wide = columnsOf(character)
-    if (columns + wide > width) {
-      parts.push({ text, columns, code: atom.code })
-      text = ''
-      columns = 0
-    }
-    text += character
-    columns += wide
-  }
-  return [...parts, { text, columns, code: atom.code }]
+function besides(one: readonly Line[], other: readonly Line[], room: number, paint: Paint): string[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, row) => {
+    const first = one[row] ?? new Line()
+    const second = other[row] ?? new Line()
+    return `${first}${' '.repeat(room - first.columns)}${paint(FAINT, GUTTER)}${second}`.trimEnd()
+  })
 }

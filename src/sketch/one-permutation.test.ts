@@ -38,7 +38,7 @@ describe('one-permutation', () => {
       const detector = onePermutation({ ...DEFAULTS, bins })
       const sketch = detector.sketch(tokenize({ text: 'one two three four five' }))
       expect(detector.keys(sketch).values.length).toBe(bins)
-      expect(detector.measure(sketch, sketch)['estimatedResemblance']).toBe(1)
+      expect(detector.measure(sketch, sketch).estimatedResemblance).toBe(1)
     }
   })
 })

@@ -38,7 +38,8 @@ export class Pending {
   }
 
   async share(question: Question, below: Sharing): Promise<Sharing> {
-    const [above] = await this.#top.findSharing([question])
+    // One more than the cap, to see that a key is crowded.
+    const [above] = await this.#top.findSharing([{ ...question, perKey: question.perKey + 1 }])
     const newer = below.articles.some((article) => article > this.upTo)
     if (above!.articles.length === 0 && !newer) return below
     const { perKey, scope, probes } = question

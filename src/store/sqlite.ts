@@ -27,7 +27,7 @@ import {
   toVerdict,
   type VerdictRow,
 } from './sqlite-rows.ts'
-import type { Committed, Expirable, Kept, Note, Question, Scope, Sharing, Snapshot, Store, Text, Write } from './store.ts'
+import type { Committed, Expirable, Kept, Note, Question, Scope, Sharing, Snapshot, Store, Text, Tombstone, Wanted, Write } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
 export interface SqliteOptions {
@@ -48,6 +48,9 @@ const CACHE_KIB = 64 * 1024
 const CHECKPOINT_PAGES = 16_384
 /** Rows read at a time by lists, so that no read transaction stays open while the caller thinks. */
 const LIST_ROWS = 500
+/** Values in one list of a statement, for short and for long lists. */
+const FEW = 6
+const MANY = 128
 const MIGRATIONS = new URL('./migrations/sqlite/', import.meta.url)
 
 export async function sqlite(options: SqliteOptions): Promise<Store> {
@@ -122,6 +125,23 @@ class SqliteStore implements Store {
       this.#statements.set(text, statement)
     }
     return statement
+  }
+
+  /**
+   * All rows of a statement that has a list `IN (...)`, for as many values as there are: a call for many rows costs little
+   * more than one for a single row. Short lists are filled up with their last value, so that two statements serve all.
+   */
+  #select<T>(text: string, values: readonly (string | number)[]): T[] {
+    const rows: T[] = []
+    for (let from = 0; from < values.length; ) {
+      const size = values.length - from > FEW ? MANY : FEW
+      const chunk = values.slice(from, from + size)
+      while (chunk.length < size) chunk.push(chunk.at(-1)!)
+      const statement = this.#sql(text.replace('(...)', `(${Array(size).fill('?').join()})`))
+      rows.push(...(statement.all(...chunk) as T[]))
+      from += size
+    }
+    return rows
   }
 
   /** Runs inside one transaction: a read sees one state of the file, a write holds the lock and happens whole or not. */
@@ -224,6 +244,7 @@ class SqliteStore implements Store {
     const keys = BigUint64Array.from(bytes, (hash) => hash.readBigUInt64LE())
     return this.#keys.find(TEXT_HASH, keys, Number.MAX_SAFE_INTEGER).map((texts, i) =>
       texts.find((text) => {
+        // The key is half of the hash; the row has all of it.
         const row = this.#sql('SELECT hash FROM texts WHERE number = ?').get(text) as { hash: Uint8Array } | undefined
         return row !== undefined && bytes[i]!.equals(row.hash)
       }),
@@ -234,18 +255,18 @@ class SqliteStore implements Store {
     return this.#read(() => {
       this.#keys.refresh()
       const texts = this.#findTexts(wanted.map(({ hash }) => hash))
-      return wanted.map(({ scope }, i) => {
+      const prints = wanted.map(({ scope }, i) => {
         const text = texts[i]
-        if (text === undefined) return undefined
-        const print = isEverywhere(scope) ? text : this.#firstPrint(text, scope)
-        return print === undefined ? undefined : this.#keptAt(print)
+        return text === undefined || isEverywhere(scope) ? text : this.#firstPrint(text, scope)
       })
+      const kept = this.#keptAt(prints.filter((print) => print !== undefined))
+      return prints.map((print) => (print === undefined ? undefined : kept.get(print)))
     })
   }
 
-  #keptAt(sequence: Sequence): Kept | undefined {
-    const row = this.#sql(`${SELECT_KEPT} WHERE a.sequence = ?`).get(sequence) as KeptRow | undefined
-    return row && this.#toKept(row)
+  #keptAt(sequences: readonly Sequence[]): Map<Sequence, Kept> {
+    const rows = this.#select<KeptRow>(`${SELECT_KEPT} WHERE a.sequence IN (...)`, sequences)
+    return new Map(rows.map((row) => [row.sequence, this.#toKept(row)]))
   }
 
   #toKept(row: KeptRow): Kept {
@@ -274,24 +295,29 @@ class SqliteStore implements Store {
   }
 
   async getKept(articles: readonly Sequence[]) {
-    return this.#read(() =>
-      articles.map((sequence) => {
-        const kept = this.#keptAt(sequence)
+    return this.#read(() => {
+      const found = this.#keptAt(articles)
+      return articles.map((sequence) => {
+        const kept = found.get(sequence)
         if (kept === undefined) throw new NewsfoldError('id-unknown', `no article has the number ${sequence}`)
         return kept
-      }),
-    )
+      })
+    })
   }
 
-  async findKept(wanted: readonly { readonly id: string; readonly version?: number }[]) {
-    return this.#read(() =>
-      wanted.map(({ id, version }) => {
-        const row = this.#sql(
-          'SELECT sequence FROM articles WHERE id = $id AND ($version IS NULL OR version = $version) ORDER BY version DESC LIMIT 1',
-        ).get({ id, version: version ?? null }) as { sequence: number } | undefined
-        return row && this.#keptAt(row.sequence)
-      }),
-    )
+  async findKept(wanted: readonly Wanted[]) {
+    return this.#read(() => {
+      const newest = wanted.flatMap(({ id, version }) => (version === undefined ? [id] : []))
+      const rows = this.#select<{ id: string; sequence: number }>('SELECT id, sequence FROM articles WHERE newest = 1 AND id IN (...)', newest)
+      const numbers = new Map(rows.map(({ id, sequence }) => [id, sequence]))
+      const sequences = wanted.map(({ id, version }) => {
+        if (version === undefined) return numbers.get(id)
+        const row = this.#sql('SELECT sequence FROM articles WHERE id = ? AND version = ?').get(id, version)
+        return (row as { sequence: number } | undefined)?.sequence
+      })
+      const kept = this.#keptAt(sequences.filter((sequence) => sequence !== undefined))
+      return sequences.map((sequence) => (sequence === undefined ? undefined : kept.get(sequence)))
+    })
   }
 
   async findStories(ids: readonly string[]) {
@@ -304,12 +330,11 @@ class SqliteStore implements Store {
   }
 
   async findTombstones(ids: readonly string[]) {
-    return this.#read(() =>
-      ids.map((id) => {
-        const row = this.#sql('SELECT version FROM tombstones WHERE id = ?').get(id) as { version: number } | undefined
-        return row && { id, version: row.version }
-      }),
-    )
+    return this.#read(() => {
+      const rows = this.#select<Tombstone>('SELECT id, version FROM tombstones WHERE id IN (...)', ids)
+      const found = new Map(rows.map(({ id, version }) => [id, { id, version }]))
+      return ids.map((id) => found.get(id))
+    })
   }
 
   async findCorrections(ids: readonly string[]) {

@@ -46,6 +46,11 @@ const CAPITAL = 2
 const WORD_ENTRY = IN_WORD << PROPERTY_SHIFT
 const SPECIAL_ENTRY = 0x80 << PROPERTY_SHIFT
 const FIRST_RUN_ENTRY = SPACELESS << PROPERTY_SHIFT
+/** An ignorable character or a half one, behind which a letter may stand; what lies between is no letter either. */
+const FIRST_UNCLEAR_ENTRY = IGNORABLE << PROPERTY_SHIFT
+const FIRST_ORDERED_ENTRY = MARK_ORDERED << PROPERTY_SHIFT
+const LETTER_ENTRY = LETTER << PROPERTY_SHIFT
+const DIGIT_ENTRY = DIGIT << PROPERTY_SHIFT
 const LAST_RUN_ENTRY = (SURROGATE << PROPERTY_SHIFT) | 0xffff
 const COMPLEX_ENTRY = COMPLEX << PROPERTY_SHIFT
 const SCRIPT_ENTRY = SCRIPTS << PROPERTY_SHIFT
@@ -63,37 +68,60 @@ const lastHigh = finishHigh
 /** Scratch that one long text needed is given back rather than kept for ever. */
 const KEPT_UNITS = 1 << 20
 const SPACE = 0x20
+/** What the scratch begins with, so small that every text makes it grow. */
+const FEW = 16
+
+/** Enough for V8 to note what it sees, which it begins after a function's first calls, and too few to optimise. */
+const WARM_UPS = 24
+/** A text with every kind of character in every place that is treated apart. */
+const EVERY_PATH =
+  "It's 1.5, or 1,5! Mr. X. said 'no'.\n\nStra\u00dfe \u0430b e\u0301 \u0915\u094d\u0915\u093e x\u200by \u{1d41b}\u{1d41b} \u{1f600} " +
+  '\u4e2d\u6587\u200b\u5b57\u3002\u4e2d, \u30ab\u3099\u{20000} a\u0301\u2019\u200bb 1\u0301.\u200b2 b2b'
 
 export class WordScanner {
   count = 0
-  words = new Uint32Array(2048)
-  starts = new Uint32Array(1024)
-  ends = new Uint32Array(1024)
-  flags = new Uint8Array(1024)
+  words = new Uint32Array(0)
+  starts = new Uint32Array(0)
+  ends = new Uint32Array(0)
+  flags = new Uint8Array(0)
   sentenceCount = 0
-  sentences = new Uint32Array(256)
+  sentences = new Uint32Array(0)
   paragraphCount = 0
-  paragraphs = new Uint32Array(256)
+  paragraphs = new Uint32Array(0)
 
   readonly #table = characterTable()
   #text = ''
-  #units = new Uint16Array(8192)
-  #bytes = Buffer.from(this.#units.buffer)
+  #units = new Uint16Array(0)
+  #bytes = Buffer.alloc(0)
   /** Index of the first word of the body, while sentences are wanted. */
   #body = -1
+
+  constructor() {
+    // V8 throws optimised code away when it first meets a path nobody had taken, and after a few times optimises only
+    // from within the loop, at half the speed. So all paths, growing too, are taken before anything is optimised.
+    for (let i = 0; i < WARM_UPS; i++) {
+      this.#release()
+      this.reset()
+      this.scan(EVERY_PATH, true)
+    }
+  }
 
   /** Forgets all words. */
   reset(): void {
     this.count = 0
     this.sentenceCount = 0
     this.paragraphCount = 0
-    if (this.#units.length > KEPT_UNITS) {
-      this.#allocateUnits(8192)
-      this.words = new Uint32Array(2048)
-      this.starts = new Uint32Array(1024)
-      this.ends = new Uint32Array(1024)
-      this.flags = new Uint8Array(1024)
-    }
+    if (this.#units.length > KEPT_UNITS) this.#release()
+  }
+
+  #release(): void {
+    this.words = new Uint32Array(2 * FEW)
+    this.starts = new Uint32Array(FEW)
+    this.ends = new Uint32Array(FEW)
+    this.flags = new Uint8Array(FEW)
+    this.sentences = new Uint32Array(1)
+    this.paragraphs = new Uint32Array(1)
+    this.#allocateUnits(FEW)
   }
 
   /** Appends the words of the text; with sentences and paragraphs if it is a body. */
@@ -127,12 +155,14 @@ export class WordScanner {
         }
       }
 
+      // No call is made while the lanes are live, so that they stay in registers; whatever needs one is `careful`.
       const start = i
       let end = i
       let seen = 0
       let low = seedLow
       let high = seedHigh
-      for (;;) {
+      let careful = entry >= SPECIAL_ENTRY
+      while (!careful) {
         const from = i
         while ((entry & WORD_ENTRY) !== 0) {
           seen |= entry
@@ -144,27 +174,28 @@ export class WordScanner {
         if (entry < SPECIAL_ENTRY) break
 
         const kind = entry >>> PROPERTY_SHIFT
-        if (kind === IGNORABLE) {
-          i++
-        } else if (kind === SURROGATE) {
-          const astral = this.#propertyAt(i)
-          if (astral !== IGNORABLE) {
-            if ((astral & IN_WORD) === 0 && !isMark(astral)) break
-            seen |= COMPLEX_ENTRY | ((astral & IN_WORD) << PROPERTY_SHIFT)
-            end = i + 2
-          }
-          i += 2
+        const before = table[units[end - 1]!]!
+        if (kind < MARK || kind === POINT) {
+          const after = table[units[i + 1]!]!
+          careful = before >= SPECIAL_ENTRY || (after >= FIRST_UNCLEAR_ENTRY && after <= LAST_RUN_ENTRY)
+          if ((before & after & (kind === APOSTROPHE ? LETTER_ENTRY : DIGIT_ENTRY)) === 0) break
+        } else if (kind === IGNORABLE) {
+          entry = table[units[++i]!]!
+          continue
+        } else if (kind > IGNORABLE && kind !== SURROGATE) {
+          break
         } else {
-          if (isMark(kind)) {
-            if (!this.#isStill(kind, i)) seen |= COMPLEX_ENTRY
-          } else if (!this.#joins(kind, end, i)) {
-            break
-          }
-          low = nextLow(low, entry & 0xffff)
-          high = nextHigh(high, entry & 0xffff)
-          end = ++i
+          careful = kind !== MARK && (kind !== MARK_ORDERED || i !== end || before >= FIRST_ORDERED_ENTRY)
         }
-        entry = table[units[i]!]!
+        low = nextLow(low, entry & 0xffff)
+        high = nextHigh(high, entry & 0xffff)
+        entry = table[units[++i]!]!
+        end = i
+      }
+      if (careful) {
+        end = this.#findEnd(start)
+        i = end
+        seen |= COMPLEX_ENTRY | (this.#hasDigit(start, end) ? DIGIT_ENTRY : 0)
       }
 
       let first = table[units[start]!]!
@@ -180,6 +211,25 @@ export class WordScanner {
         this.#push(lastLow(low), lastHigh(high), start, end, flags)
       }
     }
+  }
+
+  /** Where the word ends that begins at `start`, by the same rules but for characters of every kind. */
+  #findEnd(start: number): number {
+    let end = start
+    let i = start
+    for (;;) {
+      const kind = this.#propertyAt(i)
+      if (kind !== IGNORABLE) {
+        if ((kind & IN_WORD) === 0 && !isMark(kind) && !this.#joins(kind, end, i)) return end
+        end = i + this.#widthAt(i)
+      }
+      i += this.#widthAt(i)
+    }
+  }
+
+  #hasDigit(start: number, end: number): boolean {
+    for (let i = start; i < end; i += this.#widthAt(i)) if ((this.#propertyAt(i) & DIGIT) !== 0) return true
+    return false
   }
 
   /** Appends the character pairs of a run of a script without spaces; gives the offset after the run. */
@@ -318,12 +368,6 @@ export class WordScanner {
   #propertyBefore(i: number): number {
     const unit = this.#units[i]!
     return unit >= 0xdc00 && unit < 0xe000 ? this.#propertyAt(i - 1) : this.#table[unit]! >>> PROPERTY_SHIFT
-  }
-
-  /** Whether the mark at `i` neither composes nor changes places with what stands before it. */
-  #isStill(kind: number, i: number): boolean {
-    const before = this.#table[this.#units[i - 1]!]! >>> PROPERTY_SHIFT
-    return kind === MARK || (kind === MARK_ORDERED && ((before & IN_WORD) !== 0 || before === MARK))
   }
 
   #continuesRun(i: number): boolean {

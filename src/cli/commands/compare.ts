@@ -5,7 +5,7 @@
 
 import { stat } from 'node:fs/promises'
 import { NewsfoldError } from '../../errors.ts'
-import { extractPage } from '../../extract/extract.ts'
+import { extract } from '../../index.ts'
 import type { ArticleInput } from '../../model.ts'
 import type { Newsfold } from '../../options.ts'
 import { STANDARD_INPUT } from '../../read/standard-input.ts'
@@ -68,7 +68,8 @@ interface Given {
 async function findSide(session: Session, newsfold: Newsfold, name: string): Promise<Given> {
   if (name === STANDARD_INPUT || (await isFile(name))) {
     const read = await readOne(session, name)
-    const article = 'bytes' in read ? extractPage(read, newsfold.settings).article : read
+    const article =
+      'bytes' in read ? { ...extract(read.bytes, read, newsfold.settings).article, ...nameOf(read) } : read
     return { given: article, shown: article }
   }
   const kept = await newsfold.findArticle(name)
@@ -76,6 +77,11 @@ async function findSide(session: Session, newsfold: Newsfold, name: string): Pro
     throw new NewsfoldError('id-unknown', `${name} is neither a file nor the id of a stored article`)
   }
   return { given: name, shown: kept.article }
+}
+
+/** A page without an address is called by its file, as `add` does. */
+function nameOf({ id }: { readonly id?: string }) {
+  return id === undefined ? {} : { id }
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -3,10 +3,10 @@
 import { NewsfoldError } from '../../errors.ts'
 import { readGold } from '../../evaluate/gold.ts'
 import { evaluateStories, prepare } from '../../evaluate/stories.ts'
-import { storiesLines, toStoriesJson } from '../../evaluate/stories-report.ts'
 import type { Command } from '../command.ts'
 import { MISTAKES, ORDERS, SEED, WITHOUT } from '../flags.ts'
 import { Progress } from '../progress.ts'
+import { storiesLines, toStoriesJson } from '../stories-report.ts'
 import { toNames, toWholeNumber } from '../values.ts'
 
 export const evalStories: Command = {

@@ -5,7 +5,7 @@
  */
 
 import { hash } from 'node:crypto'
-import type { Sequence } from '../model.ts'
+import type { Sequence } from './model.ts'
 
 export function toStoryId(root: Sequence, id: string): string {
   return root.toString(36).padStart(8, '0') + hash('sha256', `${root}\n${id}`, 'hex').slice(0, 6)

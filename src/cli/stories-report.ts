@@ -1,11 +1,11 @@
 /** The figures of `eval stories` for people and for machines: raw and, if stories were left out, clean beside it. */
 
+import type { Counts } from '../evaluate/score.ts'
+import type { Range, Repeated, StoriesResult } from '../evaluate/stories.ts'
 import { FAINT, type Paint } from '../report/colors.ts'
 import { pad, shorten } from '../report/columns.ts'
 import { toLine } from '../report/printable.ts'
 import { toFigure } from '../report/text.ts'
-import type { Counts } from './score.ts'
-import type { Range, Repeated, StoriesResult } from './stories.ts'
 
 const KINDS: Readonly<Record<Repeated['kind'], string>> = {
   missed: 'called original',

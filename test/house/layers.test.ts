@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Who may import whom (ARCHITECTURE.md). The stages stand in their order: a stage sees those before it. Interfaces may be
+ * seen from anywhere, because a file of types binds nobody to an implementation.
+ */
+const NOUNS = ['model', 'errors', 'parameters', 'relations', 'version', 'story-id']
+const STAGES = ['text', 'read', 'extract', 'tokenize', 'sketch', 'propose', 'verify', 'decide', 'cluster']
+const INTERFACES = [
+  'read/reader',
+  'tokenize/tokens',
+  'sketch/detector',
+  'propose/proposer',
+  'verify/verify',
+  'decide/rule',
+  'store/store',
+  'presets/preset',
+]
+/** Beyond nouns and interfaces, what each folder or file above the stages may import. */
+const ABOVE: Readonly<Record<string, readonly string[]>> = {
+  store: ['store'],
+  presets: ['presets', ...STAGES],
+  article: ['text/normalize'],
+  options: [],
+  pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/write'],
+  writer: ['pipeline', 'store/pending', 'store/write'],
+  setup: ['pipeline', 'presets'],
+  compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
+  verbs: ['verbs', 'options', 'pipeline', 'writer', 'setup', 'cluster', 'decide', 'store/write'],
+  open: ['options', 'pipeline', 'presets', 'setup', 'store', 'verbs/newsfold'],
+  index: ['compare', 'extract/extract', 'open', 'options'],
+  report: ['report', 'options'],
+  evaluate: ['evaluate', 'options', 'index', 'open', 'read', 'extract', 'store/memory', 'presets', 'setup', 'pipeline', 'writer'],
+  contracts: ['contracts', 'store', 'sketch', 'tokenize', 'text'],
+  cli: ['cli', 'evaluate', 'report', 'read', 'options', 'index', 'open', 'presets', 'store/memory', 'store/store'],
+}
+
+const SOURCE = 'src'
+
+function listSources(): string[] {
+  return (readdirSync(SOURCE, { recursive: true }) as string[]).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), 'utf8')
+  const found = text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g)
+  return Array.from(found, ([, specifier]) => specifier!)
+}
+
+const withoutEnding = (file: string) => file.replace(/\.ts$/, '')
+
+function isAllowed(from: string, to: string): boolean {
+  const under = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+  if (NOUNS.includes(to) || INTERFACES.includes(to)) return true
+  if (NOUNS.includes(from)) return false
+  const folder = from.split('/')[0]!
+  const stage = STAGES.indexOf(folder)
+  if (stage >= 0) return STAGES.slice(0, stage + 1).some((name) => under(to, name))
+  return (ABOVE[folder] ?? []).some((name) => under(to, name))
+}
+
+describe('layers', () => {
+  it('are kept by every import in src/', () => {
+    const broken: string[] = []
+    for (const file of listSources()) {
+      for (const specifier of importsOf(file)) {
+        if (!specifier.startsWith('.')) continue
+        const from = withoutEnding(file)
+        const to = withoutEnding(relative(SOURCE, join(SOURCE, dirname(file), specifier)))
+        if (!isAllowed(from, to)) broken.push(`${from} imports ${to}`)
+      }
+    }
+    expect(broken).toEqual([])
+  })
+
+  it('name every folder and file at the top of src/', () => {
+    const known = new Set([...NOUNS, ...STAGES, ...Object.keys(ABOVE)])
+    const unknown = readdirSync(SOURCE).map(withoutEnding).filter((name) => !known.has(name) && !name.endsWith('.test'))
+    expect(unknown).toEqual([])
+  })
+
+  it('leave third-party modules to the command line, the contracts and the binding of SQLite', () => {
+    const outside: string[] = []
+    for (const file of listSources()) {
+      if (/^(cli|contracts)\//.test(file)) continue
+      for (const specifier of importsOf(file)) {
+        if (!specifier.startsWith('.') && !specifier.startsWith('node:')) outside.push(`${file} imports ${specifier}`)
+      }
+    }
+    expect(outside).toEqual([])
+  })
+})
