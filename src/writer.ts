@@ -97,6 +97,7 @@ export async function judgeGroup(
   const upTo = await store.lastSequence()
   const pending = new Pending(store, upTo)
   const known = await ask(group, store, setup)
+  await pending.prefetch(known.flatMap(({ copy, answers }) => (copy === undefined ? setup.parts.proposer.likely(answers) : [])))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)

@@ -63,7 +63,7 @@ async function readRecords(path: string): Promise<GoldArticle[]> {
   const first = new Map<string, string>()
   const ids = new Set<string>()
   const read: Omit<GoldArticle, 'original'>[] = []
-  const stored = await peek(createReadStream(path), GZIP_HEAD_BYTES)
+  const stored = await peek(createReadStream(path), (head) => head.length >= GZIP_HEAD_BYTES)
   for await (const line of readLines(isGzip(stored.head) ? gunzip(stored.bytes) : stored.bytes)) {
     const fields = toRecord(line, path)
     if (fields === undefined) continue

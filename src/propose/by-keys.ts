@@ -91,6 +91,9 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
       if (sketch === undefined) return []
       return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey }]
     },
+    likely([sharing]) {
+      return sharing === undefined ? [] : rankBySharedKeys(sharing, moreThan, tallied).slice(0, best)
+    },
     async rank({ article }, [sharing], reads): Promise<Candidates> {
       if (sharing === undefined) return { earlier: [], crowded: 0 }
       const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)

@@ -12,7 +12,7 @@
  * Layout: p little-endian 64-bit numbers; the upper half is the value that was smallest, the lower half a second hash
  * of that shingle, so that articles meet by 64 bits though only 32 are compared in the inner loop.
  *
- * Cost: p times the number of shingles, about 2 ns each.
+ * Cost: p times the number of shingles, about 3 ns each.
  *
  * Papers: Rodier and Carter 2020, section 2.2.1; Broder 1997.
  */

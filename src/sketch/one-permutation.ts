@@ -8,7 +8,7 @@
  * an estimate without bias. Its standard error is about sqrt(J (1 - J) / K), and for articles of m < K distinct
  * shingles about sqrt(J (1 - J) / m), as borrowed places say nothing new.
  *
- * Layout: K little-endian 32-bit numbers. Cost: about 5 ns per shingle, and K * K / (bins in use) trials.
+ * Layout: K little-endian 32-bit numbers. Cost: about 15 ns per shingle, and K * K / (bins in use) trials.
  *
  * Papers: Li, Owen, Zhang 2012; Shrivastava 2017.
  */

@@ -15,6 +15,7 @@ export class Pending {
   readonly #base: Reads
   readonly #top: Store
   #last: Sequence
+  readonly #fetched = new Map<Sequence, Kept>()
   /** Content hashes of pending articles that are copies of texts in the store below. */
   readonly #copies = new Set<string>()
 
@@ -23,6 +24,12 @@ export class Pending {
     this.#base = base
     this.#top = memory({ after: upTo })
     this.#last = upTo
+  }
+
+  /** Reads articles of the store that are likely to be asked for, all at once. */
+  async prefetch(articles: readonly Sequence[]): Promise<void> {
+    const wanted = [...new Set(articles)].filter((article) => article <= this.upTo)
+    for (const kept of await this.#base.getKept(wanted)) this.#fetched.set(kept.article.sequence, kept)
   }
 
   /** The number the next event will get. */
@@ -99,11 +106,12 @@ export class Pending {
   }
 
   async getKept(articles: readonly Sequence[]): Promise<readonly Kept[]> {
-    const stored = articles.filter((article) => article <= this.upTo)
+    const stored = articles.filter((article) => article <= this.upTo && !this.#fetched.has(article))
     const below = stored.length > 0 ? await this.#base.getKept(stored) : []
-    const above = stored.length < articles.length ? await this.#top.getKept(articles.filter((one) => one > this.upTo)) : []
-    const found = new Map([...below, ...above].map((kept) => [kept.article.sequence, kept]))
-    return articles.map((article) => found.get(article)!)
+    for (const kept of below) this.#fetched.set(kept.article.sequence, kept)
+    const pending = articles.filter((article) => article > this.upTo)
+    const above = pending.length > 0 ? await this.#top.getKept(pending) : []
+    return articles.map((article) => this.#fetched.get(article) ?? above[pending.indexOf(article)]!)
   }
 
   async findStory(id: string): Promise<Story | undefined> {

@@ -27,7 +27,7 @@ import {
   toVerdict,
   type VerdictRow,
 } from './sqlite-rows.ts'
-import type { Committed, Expirable, Kept, Note, Question, Scope, Sharing, Snapshot, Store, Text, Tombstone, Wanted, Write } from './store.ts'
+import type { Committed, Expirable, Kept, Note, Question, Scope, Sharing, Snapshot, Store, StoryState, Text, Tombstone, Wanted, Write } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
 export interface SqliteOptions {
@@ -96,6 +96,16 @@ function prepareFile(database: Database, path: string, busyTimeoutMs: number): v
   database.exec(`PRAGMA user_version = ${migrations.length}`)
   database.exec('COMMIT')
 }
+
+/** What a story gains by the articles of one write. */
+interface Gain {
+  members: number
+  outlets: number
+  firstSeen: string
+  lastSeen: string
+}
+
+const NO_GAIN: Gain = { members: 0, outlets: 0, firstSeen: '', lastSeen: '' }
 
 const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
   t.sketches, t.keys, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
@@ -271,23 +281,18 @@ class SqliteStore implements Store {
 
   #toKept(row: KeptRow): Kept {
     const { sequence, id, version, seen_at, outlet, language, title } = row
-    const article: Article = {
-      id,
-      version,
-      sequence,
-      text: row.words ?? '',
-      seenAt: seen_at,
-      ...(outlet !== null && { outlet }),
-      ...(language !== null && { language }),
-      ...(title !== null && { title }),
-      ...(JSON.parse(row.more) as { partial: boolean }),
-    }
+    const more = JSON.parse(row.more) as { partial: boolean }
+    const article: Article = { id, version, sequence, text: row.words ?? '', seenAt: seen_at, ...more }
+    const told: Writable<Article> = article
+    if (outlet !== null) told.outlet = outlet
+    if (language !== null) told.language = language
+    if (title !== null) told.title = title
     const text: Text = {
       hash: Buffer.from(row.hash).toString('hex'),
       sketches: row.sketches === null ? [] : unpack(row.sketches).map(({ stamp, bytes }) => ({ stamp: this.#stampName(stamp), bytes })),
       keys: row.keys === null ? [] : this.#toStamped(row.keys),
     }
-    return { article, text, verdict: toVerdict(row) }
+    return withVerdict(article, text, () => toVerdict(row))
   }
 
   #toStamped(keys: Uint8Array): Text['keys'] {
@@ -408,13 +413,8 @@ class SqliteStore implements Store {
   #apply(write: Write): void {
     for (const { id, forget } of write.remove) this.#remove(id, forget)
     if (write.expire.length > 0) this.#expire(write.expire)
-    for (const { id, revision, lead, origins, joinedInto } of write.stories) {
-      this.#sql(
-        `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, 0, 0, '', '') ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
-         lead_id = excluded.lead_id, lead_version = excluded.lead_version, origins = excluded.origins, joined_into = excluded.joined_into`,
-      ).run(id, revision, lead.id, lead.version, origins, joinedInto ?? null)
-    }
-    this.#put(write.put)
+    const gains = this.#put(write.put, write.stories)
+    for (const story of write.stories) this.#putStory(story, gains.get(story.id))
     for (const verdict of write.verdicts) this.#rejudge(verdict)
     for (const event of write.events) this.#putEvent(event)
     for (const { kind, hash, bytes } of write.snapshots) {
@@ -426,7 +426,9 @@ class SqliteStore implements Store {
     }
   }
 
-  #put(put: readonly Kept[]): void {
+  /** Puts the articles, and tells what each story gains by them. */
+  #put(put: readonly Kept[], stories: readonly StoryState[]): Map<string, Gain> {
+    const gains = new Map<string, Gain>()
     const added: KeyBatch[] = []
     /** Texts that this write itself brings: their keys are not in the index yet. */
     const fresh = new Map<string, number>()
@@ -451,6 +453,11 @@ class SqliteStore implements Store {
       } else {
         this.#sql('UPDATE texts SET latest_seen = max(latest_seen, ?) WHERE number = ?').run(seenAt, number)
       }
+      if (version > 1) {
+        // The version before it may stand in a story whose gain is still to be written, and is about to leave it.
+        for (const story of stories) this.#putStory(story, gains.get(story.id))
+        gains.clear()
+      }
       const place = version === 1 ? sequence : this.#takePlace(id, sequence, verdict.story)
       this.#sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)').run(
         sequence,
@@ -467,9 +474,10 @@ class SqliteStore implements Store {
       )
       this.#sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, words)
       this.#sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)').run(sequence, verdict.revision, verdict.relation, verdict.story, bodyOf(verdict))
-      this.#join(verdict.story, seenAt, outlet)
+      this.#countIn(verdict.story, seenAt, outlet, gains)
     }
     this.#keys.add(added)
+    return gains
   }
 
   /** The newest version so far gives up its place: to the new version if the story is the same, else it leaves. */
@@ -484,19 +492,27 @@ class SqliteStore implements Store {
     return previous.story === story ? previous.place : sequence
   }
 
-  #join(story: string, seenAt: string, outlet: string | undefined): void {
-    let outlets = 0
-    if (outlet !== undefined) {
-      const row = this.#sql(
-        `INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members`,
-      ).get(story, outlet) as { members: number }
-      outlets = row.members === 1 ? 1 : 0
-    }
+  #countIn(story: string, seenAt: string, outlet: string | undefined, gains: Map<string, Gain>): void {
+    const gain = gains.get(story) ?? { members: 0, outlets: 0, firstSeen: seenAt, lastSeen: seenAt }
+    gains.set(story, gain)
+    gain.members++
+    if (seenAt < gain.firstSeen) gain.firstSeen = seenAt
+    if (seenAt > gain.lastSeen) gain.lastSeen = seenAt
+    if (outlet === undefined) return
+    const row = this.#sql(
+      'INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members',
+    ).get(story, outlet) as { members: number }
+    if (row.members === 1) gain.outlets++
+  }
+
+  #putStory({ id, revision, lead, origins, joinedInto }: StoryState, gain: Gain = NO_GAIN): void {
     this.#sql(
-      `UPDATE stories SET size = size + 1, outlets = outlets + $outlets,
-         first_seen = CASE WHEN first_seen = '' OR $seenAt < first_seen THEN $seenAt ELSE first_seen END,
-         last_seen = max(last_seen, $seenAt) WHERE id = $story`,
-    ).run({ story, outlets, seenAt })
+      `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
+       lead_id = excluded.lead_id, lead_version = excluded.lead_version, origins = excluded.origins,
+       joined_into = excluded.joined_into, size = size + excluded.size, outlets = outlets + excluded.outlets,
+       first_seen = CASE WHEN first_seen = '' OR excluded.first_seen < first_seen AND excluded.first_seen <> ''
+         THEN excluded.first_seen ELSE first_seen END, last_seen = max(last_seen, excluded.last_seen)`,
+    ).run(id, revision, lead.id, lead.version, origins, joinedInto ?? null, gain.members, gain.outlets, gain.firstSeen, gain.lastSeen)
   }
 
   #leave({ story, outlet, seen_at }: PlaceRow): void {
@@ -593,7 +609,10 @@ class SqliteStore implements Store {
     if (row.newest === 0 || row.story === verdict.story) return
     this.#leave(row)
     this.#sql('UPDATE articles SET place = sequence WHERE sequence = ?').run(row.sequence)
-    this.#join(verdict.story, row.seen_at, row.outlet ?? undefined)
+    const gains = new Map<string, Gain>()
+    this.#countIn(verdict.story, row.seen_at, row.outlet ?? undefined, gains)
+    const joined = this.#sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
+    this.#putStory(toStory(joined), gains.get(verdict.story))
   }
 
   #putEvent(event: Event): void {
@@ -760,6 +779,21 @@ class SqliteStore implements Store {
 
   async [Symbol.asyncDispose]() {
     await this.close()
+  }
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** Of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
+function withVerdict(article: Article, text: Text, parse: () => Verdict): Kept {
+  let verdict: Verdict | undefined
+  return {
+    article,
+    text,
+    get verdict() {
+      verdict ??= parse()
+      return verdict
+    },
   }
 }
 

@@ -65,7 +65,7 @@ onEveryStore('order and identity', (make) => {
     const lead = await newsfold.add({ id: 'a', text: makeNews(1) })
     await newsfold.add({ id: 'b', text: editNews(makeNews(1), 30) })
     await newsfold.add({ id: 'c', text: makeNews(2) })
-    const [{ sequence: before }] = (await listAll(newsfold.listEvents())).slice(-1) as [{ sequence: number }]
+    const before = (await listAll(newsfold.listEvents())).at(-1)!.sequence
     const moved = await newsfold.add({ id: 'a', text: editNews(makeNews(2), 30) })
     expect(inShort(moved)).toBe('duplicate c')
     expect(moved.lead.id).toBe('c')
