@@ -2,7 +2,7 @@
  * Makes `src/contracts/golden.json`. Run it only together with a new `WORDS_VERSION` or version of a sketch, because
  * stores made before will no longer meet what is made after:
  *
- *   npx -p node@24 node scripts/make-golden.ts
+ *   npx -p node@24 node scripts/make-golden.ts && npx biome format --write src/contracts/golden.json
  */
 
 import { writeFileSync } from 'node:fs'

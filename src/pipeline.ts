@@ -11,9 +11,9 @@ import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
 import type { Article, ArticleInput, ArticleRef, Evidence, Page, Settings, Verdict } from './model.ts'
 import type { Parts } from './presets/preset.ts'
-import type { Prepared } from './propose/proposer.ts'
+import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Pending } from './store/pending.ts'
-import type { Guard, Kept, Sharing, Text, Write } from './store/store.ts'
+import type { Guard, Kept, Question, Sharing, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
 import { findPassages } from './verify/alignment.ts'
@@ -50,7 +50,10 @@ export interface Known {
   /** The first print in scope of the same text, and whether the text is there at all. */
   readonly copy: Kept | undefined
   readonly copyBelow: boolean
+  readonly questions: readonly Question[]
   readonly answers: readonly Sharing[]
+  /** What the proposer makes of these answers. */
+  readonly ranking: Ranking
 }
 
 /** A verdict with the write that makes it last; without one if the article is known already, word for word. */
@@ -76,15 +79,8 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
 
   // Identical text comes first: it needs no search.
   const copy = await pending.findText(hash, scope, known.copy)
-  const questions = parts.proposer.ask(ready)
   const { earlier: candidates, crowded } =
-    copy === undefined
-      ? await parts.proposer.rank(
-          ready,
-          await Promise.all(questions.map((question, i) => pending.share(question, known.answers[i]!))),
-          pending,
-        )
-      : { earlier: [copy], crowded: 0 }
+    copy === undefined ? await propose(article, known, pending, setup) : { earlier: [copy], crowded: 0 }
 
   const judged = candidates.map((candidate) => judgeCandidate(ready, hash, candidate, setup))
   const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
@@ -127,7 +123,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const guard: Guard = {
     upTo: pending.upTo,
     texts: [hash],
-    probes: questions.map(({ stamp, probes }) => ({ stamp, values: probes })),
+    probes: known.questions.map(({ stamp, probes }) => ({ stamp, values: probes })),
     stories: placement.touched,
     ids: [article.id],
     settings: setup.settingsHash,
@@ -135,6 +131,25 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const { stories, events } = placement
   const write = toWrite(guard, { put: [{ article, text, verdict }], stories, events })
   return { verdict, write, crowded }
+}
+
+/** Stage 5: the earlier articles worth comparing. */
+async function propose(
+  article: Article,
+  { questions, answers, ranking: below }: Known,
+  pending: Pending,
+  { parts: { proposer } }: Setup,
+): Promise<{ earlier: Kept[]; crowded: number }> {
+  const shared = await Promise.all(questions.map((question, i) => pending.share(question, answers[i]!)))
+  // Mostly nothing pending shares a key, and the answers are those that were ranked before.
+  const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared)
+  const earlier: Kept[] = []
+  for (let from = 0; from < articles.length && earlier.length < proposer.best; from += proposer.best) {
+    for (const kept of await pending.getKept(articles.slice(from, from + proposer.best))) {
+      if (earlier.length < proposer.best && proposer.accepts(article, kept)) earlier.push(kept)
+    }
+  }
+  return { earlier, crowded }
 }
 
 /** Stages 6 and 7 for one candidate. */

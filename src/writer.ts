@@ -97,7 +97,8 @@ export async function judgeGroup(
   const upTo = await store.lastSequence()
   const pending = new Pending(store, upTo)
   const known = await ask(group, store, setup)
-  await pending.prefetch(known.flatMap(({ copy, answers }) => (copy === undefined ? setup.parts.proposer.likely(answers) : [])))
+  const { best } = setup.parts.proposer
+  await pending.prefetch(known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)
@@ -120,14 +121,19 @@ async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup): 
   const copies = scoped ? await store.findTexts(hashes.map((hash, i) => ({ hash, scope: scopes[i]! }))) : anywhere
   const answers = await store.findSharing(questions.flat())
   let answered = 0
-  return group.map((_, i) => ({
-    hash: hashes[i]!,
-    previous: previous[i],
-    removedVersion: tombstones[i]?.version ?? 0,
-    copy: copies[i],
-    copyBelow: anywhere[i] !== undefined,
-    answers: answers.slice(answered, (answered += questions[i]!.length)),
-  }))
+  return group.map((_, i) => {
+    const own = answers.slice(answered, (answered += questions[i]!.length))
+    return {
+      hash: hashes[i]!,
+      previous: previous[i],
+      removedVersion: tombstones[i]?.version ?? 0,
+      copy: copies[i],
+      copyBelow: anywhere[i] !== undefined,
+      questions: questions[i]!,
+      answers: own,
+      ranking: parts.proposer.rank(own),
+    }
+  })
 }
 
 /** Several writes, made one on top of the other, as one. */

@@ -9,8 +9,8 @@
 import type { Article, Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
 import type { Detector } from '../sketch/detector.ts'
-import type { Kept, Scope, Sharing } from '../store/store.ts'
-import type { Candidates, Proposer } from './proposer.ts'
+import type { Scope, Sharing } from '../store/store.ts'
+import type { Proposer } from './proposer.ts'
 
 export const MORE_THAN: Parameter = {
   name: 'propose.moreThan',
@@ -85,29 +85,21 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
   const tallied = numberOf(settings, TALLIED)
   const originalsOnly = wordOf(settings, AMONG) === 'originals'
   return {
+    best,
     scope: (article) => toScope(article, settings),
     ask({ article, sketches }) {
       const sketch = sketches.find(({ stamp }) => stamp === detector.stamp)
       if (sketch === undefined) return []
       return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey }]
     },
-    likely([sharing]) {
-      return sharing === undefined ? [] : rankBySharedKeys(sharing, moreThan, tallied).slice(0, best)
-    },
-    async rank({ article }, [sharing], reads): Promise<Candidates> {
-      if (sharing === undefined) return { earlier: [], crowded: 0 }
+    rank([sharing]) {
+      if (sharing === undefined) return { articles: [], crowded: 0 }
       const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
-      const ranked = rankBySharedKeys(sharing, moreThan, tallied)
-      const earlier: Kept[] = []
-      // Own versions are judged apart, and not only originals can be asked for, so look a few further down than `best`.
-      for (let from = 0; from < ranked.length && earlier.length < best; from += best) {
-        for (const kept of await reads.getKept(ranked.slice(from, from + best))) {
-          const wanted = kept.article.id !== article.id && (!originalsOnly || kept.verdict.relation === 'original')
-          if (wanted && earlier.length < best) earlier.push(kept)
-        }
-      }
-      return { earlier, crowded }
+      return { articles: rankBySharedKeys(sharing, moreThan, tallied), crowded }
     },
+    // Own versions are judged apart.
+    accepts: (article, earlier) =>
+      earlier.article.id !== article.id && (!originalsOnly || earlier.verdict.relation === 'original'),
   }
 }
 

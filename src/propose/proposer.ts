@@ -2,7 +2,7 @@
 
 import type { Article, Sequence } from '../model.ts'
 import type { Sketch } from '../sketch/detector.ts'
-import type { Kept, Question, Reads, Scope, Sharing } from '../store/store.ts'
+import type { Kept, Question, Scope, Sharing } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 
 /** An article ready to be judged: nothing more needs to be read from its text to compare it. */
@@ -13,18 +13,20 @@ export interface Prepared {
 }
 
 /** Earlier articles worth comparing, the most promising first, and the number of keys too crowded to be asked whole. */
-export interface Candidates {
-  readonly earlier: readonly Kept[]
+export interface Ranking {
+  readonly articles: readonly Sequence[]
   readonly crowded: number
 }
 
 export interface Proposer {
+  /** How many candidates are verified at most. */
+  readonly best: number
   /** Which earlier articles count at all for this one. */
   scope(article: Article): Scope
   /** What to ask the store for an article, so that a group can be asked for in one round trip. */
   ask(article: Prepared): readonly Question[]
-  /** The stored articles that `rank` will ask for, as far as these answers tell, so that a group reads them at once. */
-  likely(answers: readonly Sharing[]): readonly Sequence[]
   /** What to make of the answers, one for each question. */
-  rank(article: Prepared, answers: readonly Sharing[], reads: Pick<Reads, 'getKept'>): Promise<Candidates>
+  rank(answers: readonly Sharing[]): Ranking
+  /** Whether an article that ranks high is a candidate. */
+  accepts(article: Article, earlier: Kept): boolean
 }

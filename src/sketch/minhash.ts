@@ -121,7 +121,7 @@ function findMinimum(shingles: ShingleList, numbers: Int32Array, place: number, 
     value = Math.imul(value ^ (value >>> 15), SPREAD)
     if (value <= least) {
       // The second hash settles a tie, so that the sketch does not depend on the order of the shingles.
-      const other = (mixLow(low[i]! ^ second) ^ mixHigh(high[i]! + second)) >>> 0
+      const other = (mixLow(low[i]! ^ second) ^ mixHigh((high[i]! + second) | 0)) >>> 0
       if (value < least || leastSecond < 0 || other < leastSecond) leastSecond = other
       least = value
     }

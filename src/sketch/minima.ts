@@ -19,7 +19,7 @@ export function drawNumbers(seed: number, count: number): Int32Array {
   let state = finishHigh(seed ^ SQUARE_ROOT)
   for (let i = 0; i < count; i++) {
     state = (state + GOLDEN_RATIO) | 0
-    numbers[i] = finishLow(state ^ finishHigh(seed + i))
+    numbers[i] = finishLow(state ^ finishHigh((seed + i) | 0))
   }
   return numbers
 }

@@ -120,5 +120,5 @@ function lendToEmptyBins(own: Int32Array, minima: Int32Array): void {
 
 /** The bin an empty one tries in its turn; the same in every article. */
 function toBin(bin: number, trial: number, bins: number): number {
-  return ((mix(Math.imul(bin + 1, 0x9e3779b1) + trial) >>> 0) * (bins / TWO_TO_32)) | 0
+  return ((mix((Math.imul(bin + 1, 0x9e3779b1) + trial) | 0) >>> 0) * (bins / TWO_TO_32)) | 0
 }

@@ -25,6 +25,7 @@ import type {
   Wanted,
   Write,
 } from './store.ts'
+import { nobodyShares } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
 /** A text with the articles that have it, in order; keys are gone once it expired. */
@@ -74,12 +75,13 @@ export function memory(options: { readonly after?: Sequence } = {}): Store {
   }
 
   function share({ stamp, probes, scope, perKey }: Question): Sharing {
+    const index = holders.get(stamp)
+    if (index === undefined || !probes.some((value) => index.has(value))) return nobodyShares(probes.length)
     const articles: number[] = []
     const probe: number[] = []
     const counts = new Uint32Array(probes.length)
-    const index = holders.get(stamp)
     for (let p = 0; p < probes.length; p++) {
-      const holding = index?.get(probes[p]!)
+      const holding = index.get(probes[p]!)
       if (holding === undefined) continue
       const prints: number[] = []
       for (const held of holding) {

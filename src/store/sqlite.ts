@@ -27,6 +27,7 @@ import {
   toVerdict,
   type VerdictRow,
 } from './sqlite-rows.ts'
+import { nobodyShares } from './store.ts'
 import type { Committed, Expirable, Kept, Note, Question, Scope, Sharing, Snapshot, Store, StoryState, Text, Tombstone, Wanted, Write } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
@@ -209,20 +210,19 @@ class SqliteStore implements Store {
     const found = number === undefined ? [] : this.#keys.find(number, probes, limitOf(questions[0]!))
     let from = 0
     return questions.map(({ probes: { length }, scope, perKey }) => {
+      const holding = found.slice(from, (from += length))
+      if (holding.every((texts) => texts.length === 0)) return nobodyShares(length)
       const articles: number[] = []
       const probe: number[] = []
       const holders = new Uint32Array(length)
       for (let p = 0; p < length; p++) {
-        let prints = found[from + p] ?? []
-        if (prints.length === 0) continue
-        if (!isEverywhere(scope)) prints = this.#printsInScope(prints, scope, perKey + 1)
+        const prints = isEverywhere(scope) ? holding[p]! : this.#printsInScope(holding[p]!, scope, perKey + 1)
         holders[p] = prints.length
         for (let i = 0; i < prints.length && i < perKey; i++) {
           articles.push(prints[i]!)
           probe.push(p)
         }
       }
-      from += length
       return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
     })
   }

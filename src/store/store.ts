@@ -41,6 +41,14 @@ export interface Sharing {
   readonly holders: Uint32Array
 }
 
+const NOBODY = { articles: new Float64Array(0), probe: new Uint32Array(0) }
+const NO_HOLDERS = new Uint32Array(4096)
+
+/** The answer when nobody holds any of so many probes; most new articles get it, so it costs no memory. */
+export function nobodyShares(probes: number): Sharing {
+  return { ...NOBODY, holders: probes > NO_HOLDERS.length ? new Uint32Array(probes) : NO_HOLDERS.subarray(0, probes) }
+}
+
 /** What belongs to a text rather than to one article: shared by its exact copies, gone with the last of them. */
 export interface Text {
   /** Content hash of the normalised body. */

@@ -230,7 +230,8 @@ export class WordScanner {
     let i = from
     while (count < capacity) {
       let entry = table[units[i]!]!
-      while ((entry & WORD_OR_SPECIAL_ENTRY) === 0 && i < length) entry = table[units[++i]!]!
+      // Between words a comma or an apostrophe is a separator like any other.
+      while ((entry & WORD_ENTRY) === 0 && entry < FIRST_MARK_ENTRY && i < length) entry = table[units[++i]!]!
       if ((entry & WORD_ENTRY) === 0) break
 
       const start = i

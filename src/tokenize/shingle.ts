@@ -37,14 +37,15 @@ export class ShingleList {
     }
     const { low, high } = this
     for (let i = 0; i < count; i++) {
-      // Words are mixed already, so the lanes of the first one are as good a start as any.
+      // Words are mixed already, so the lanes of the first one are as good a start as any. They are made signed, because
+      // V8 would make the scanner slower too if the hash functions it shares with us saw other than small integers.
       const first = 2 * (body + i)
       let lowLane = words[first]! | 0
       let highLane = words[first + 1]! | 0
       const end = first + 2 * width
       for (let word = first + 2; word < end; word += 2) {
-        lowLane = nextLow(lowLane, words[word]!)
-        highLane = nextHigh(highLane, words[word + 1]!)
+        lowLane = nextLow(lowLane, words[word]! | 0)
+        highLane = nextHigh(highLane, words[word + 1]! | 0)
       }
       low[i] = lastLow(lowLane)
       high[i] = lastHigh(highLane)
