@@ -68,12 +68,12 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const { parts, settings } = setup
   const { hash } = known
   const scope = parts.proposer.scope(prepared.article)
-  const previous = await pending.findKept(prepared.article.id, known.previous)
+  const previous = pending.findKept(prepared.article.id, known.previous)
   if (previous !== undefined && isSame(prepared.article, previous.article)) return { verdict: previous.verdict, crowded: 0 }
   const article: Article = {
     ...prepared.article,
     version: (previous?.article.version ?? known.removedVersion) + 1,
-    sequence: pending.next,
+    sequence: pending.last + 1,
   }
   const ready: Prepared = { ...prepared, article }
 
@@ -121,7 +121,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     keys: parts.detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(ready.sketches[i]!).values })),
   }
   const guard: Guard = {
-    upTo: pending.upTo,
+    upTo: pending.last,
     texts: [hash],
     probes: known.questions.map(({ stamp, probes }) => ({ stamp, values: probes })),
     stories: placement.touched,

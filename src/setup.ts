@@ -71,7 +71,12 @@ function rememberPrepared(parts: Setup['parts']): (kept: Kept) => Prepared {
     // The number alone would not do: that of a pending article is not final yet.
     const name = `${article.id}\n${article.version}\n${article.seenAt}\n${text.hash}`
     const known = remembered.get(name)
-    if (known !== undefined && known.article.text.length === article.text.length) return known
+    if (known !== undefined && known.article.text.length === article.text.length) {
+      // What is asked for again goes to the end of the line.
+      remembered.delete(name)
+      remembered.set(name, known)
+      return known
+    }
     const tokens = parts.tokenize(article)
     const sketches = text.sketches.length > 0 ? text.sketches : parts.detectors.map((detector) => detector.sketch(tokens))
     const prepared: Prepared = { article, tokens, sketches }

@@ -1,22 +1,28 @@
 /**
  * The one place where articles are committed. What is submitted while a commit runs waits and goes into the next group,
  * so callers that add at the same time share the cost of a durable commit and never race inside one process. A group is
- * judged in order, each article seeing those before it, and committed at once; if another process came between with
- * something that matters, the group is judged again (SEMANTICS 23).
+ * judged in order, each article seeing those before it, and committed at once; while one group is on its way to disk the
+ * next is judged on top of it. If another process came between, what was judged is judged again (SEMANTICS 23).
  */
 
 import { NewsfoldError } from './errors.ts'
 import type { Sequence, Verdict } from './model.ts'
-import { type Setup, hashOf, type Judgement, judge, type Known } from './pipeline.ts'
+import { hashOf, type Judgement, judge, type Known, type Setup } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
-import type { Guard, Reads, Store, Write } from './store/store.ts'
+import type { Guard, Kept, Reads, Store, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
 export const GROUP_ARTICLES = 512
 /** A group that lost this often against other processes is given up with a clear error. */
 const MAXIMUM_TRIES = 100
+/** Groups judged on top of one state of the store before its present one is taken up. */
+const GROUPS_ON_TOP = 4
+/** After another process came between, so many groups wait for the one before them, instead of being judged in vain. */
+const CAUTIOUS_GROUPS = 16
+/** Stored articles remembered between groups: what one article is like, the next ones often are like too. */
+const REMEMBERED_ARTICLES = 8_192
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -25,12 +31,28 @@ export interface WriterCounts {
   crowded: number
 }
 
+/** What several callers submitted, taken together. */
+interface Batch {
+  readonly group: readonly Prepared[]
+  resolve(verdicts: readonly Verdict[]): void
+  reject(error: unknown): void
+}
+
+interface Judged {
+  readonly judgements: readonly Judgement[]
+  /** The number before the first one of this group. */
+  readonly after: Sequence
+}
+
 export class Writer {
   readonly counts: WriterCounts = { retries: 0, crowded: 0 }
   readonly #store: Store
   readonly #setup: Setup
-  #waiting: { prepared: readonly Prepared[]; resolve(verdicts: Verdict[]): void; reject(error: unknown): void }[] = []
+  #waiting: Batch[] = []
   #running: Promise<void> | undefined
+  #caution = 0
+  readonly #fetched = new Map<Sequence, Kept>()
+  #lastWritten: Sequence = -1
 
   constructor(store: Store, setup: Setup) {
     this.#store = store
@@ -38,9 +60,9 @@ export class Writer {
   }
 
   /** Judges and commits; the answers come when they are on disk. */
-  submit(prepared: readonly Prepared[]): Promise<Verdict[]> {
+  submit(group: readonly Prepared[]): Promise<readonly Verdict[]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ prepared, resolve, reject })
+      this.#waiting.push({ group, resolve, reject })
       this.#running ??= this.#run()
     })
   }
@@ -53,72 +75,134 @@ export class Writer {
   async #run(): Promise<void> {
     // Let callers of the same tick in.
     await Promise.resolve()
-    while (this.#waiting.length > 0) {
-      const batch = [this.#waiting.shift()!]
-      let size = batch[0]!.prepared.length
-      while (this.#waiting.length > 0 && size + this.#waiting[0]!.prepared.length <= GROUP_ARTICLES) {
-        size += this.#waiting[0]!.prepared.length
-        batch.push(this.#waiting.shift()!)
+    let pending: Pending | undefined
+    let groupsOnTop = 0
+    /** The commit on its way; says whether it landed as it was judged. */
+    let landing: Promise<boolean> | undefined
+    while (this.#waiting.length > 0 || landing !== undefined) {
+      if (this.#waiting.length === 0) {
+        // More may be submitted while this one lands.
+        if (!(await landing)) pending = undefined
+        landing = undefined
+        continue
+      }
+      const batch = this.#takeBatch()
+      if (landing !== undefined && (this.#caution > 0 || groupsOnTop === GROUPS_ON_TOP)) {
+        if (this.#caution > 0) this.#caution--
+        await landing
+        landing = undefined
+        pending = undefined
       }
       try {
-        const verdicts = await this.#commit(batch.flatMap(({ prepared }) => prepared))
-        let from = 0
-        for (const { prepared, resolve } of batch) resolve(verdicts.slice(from, (from += prepared.length)))
+        let judged: Judged | undefined
+        if (landing !== undefined && pending !== undefined) {
+          judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
+          groupsOnTop++
+          if (!(await landing)) {
+            judged = undefined
+            pending = undefined
+          }
+          landing = undefined
+        }
+        if (judged === undefined) {
+          pending = await this.#freshPending()
+          groupsOnTop = 1
+          judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
+        }
+        landing = this.#land(batch, judged)
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        batch.reject(error)
+        pending = undefined
       }
     }
     this.#running = undefined
   }
 
-  async #commit(group: readonly Prepared[]): Promise<Verdict[]> {
-    for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
-      const { judgements } = await judgeGroup(group, this.#store, this.#setup)
-      const writes = judgements.flatMap(({ write }) => (write === undefined ? [] : [write]))
-      for (const { crowded } of judgements) this.counts.crowded += crowded
-      if (writes.length === 0) return judgements.map(({ verdict }) => verdict)
-      const committed = await this.#store.commit(joinWrites(writes))
-      if ('written' in committed) {
-        const put = committed.written.put[Symbol.iterator]()
-        return judgements.map(({ verdict, write }) => (write === undefined ? verdict : put.next().value!.verdict))
-      }
-      this.counts.retries++
+  /** The present state of the store to judge on. What was read before still holds if only this writer wrote since. */
+  async #freshPending(): Promise<Pending> {
+    const last = await this.#store.lastSequence()
+    if (last !== this.#lastWritten || this.#fetched.size > REMEMBERED_ARTICLES) this.#fetched.clear()
+    return new Pending(this.#store, last, this.#fetched)
+  }
+
+  /** What waits, as far as it fits into one group. */
+  #takeBatch(): Batch {
+    const taken = [this.#waiting.shift()!]
+    let size = taken[0]!.group.length
+    while (this.#waiting.length > 0 && size + this.#waiting[0]!.group.length <= GROUP_ARTICLES) {
+      size += this.#waiting[0]!.group.length
+      taken.push(this.#waiting.shift()!)
     }
-    throw new NewsfoldError('store-busy', `other processes changed the store ${MAXIMUM_TRIES} times while one group was judged`)
+    return {
+      group: taken.flatMap(({ group }) => group),
+      resolve(verdicts) {
+        let from = 0
+        for (const { group, resolve } of taken) resolve(verdicts.slice(from, (from += group.length)))
+      },
+      reject(error) {
+        for (const { reject } of taken) reject(error)
+      },
+    }
+  }
+
+  /** Commits a group, judging it again as often as others come between; true if it landed as it was judged. */
+  async #land(batch: Batch, first: Judged): Promise<boolean> {
+    try {
+      let judged = first
+      for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
+        for (const { crowded } of judged.judgements) this.counts.crowded += crowded
+        const write = joinWrites(judged)
+        const committed = write === undefined ? { written: undefined } : await this.#store.commit(write)
+        if ('written' in committed) {
+          this.#lastWritten = committed.written?.events.at(-1)?.sequence ?? this.#lastWritten
+          batch.resolve(toVerdicts(judged, committed.written))
+          const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
+          if (!asJudged) this.#caution = CAUTIOUS_GROUPS
+          return asJudged
+        }
+        this.counts.retries++
+        judged = await judgeGroup(batch.group, this.#store, this.#setup, await this.#freshPending())
+      }
+      throw new NewsfoldError('store-busy', `other processes changed the store ${MAXIMUM_TRIES} times while a group was judged`)
+    } catch (error) {
+      batch.reject(error)
+      return false
+    }
   }
 }
 
-/** Judges articles in order, each seeing those before it, against the store as it stands. */
-export async function judgeGroup(
-  group: readonly Prepared[],
-  store: Reads,
-  setup: Setup,
-): Promise<{ judgements: Judgement[]; upTo: Sequence }> {
-  const upTo = await store.lastSequence()
-  const pending = new Pending(store, upTo)
-  const known = await ask(group, store, setup)
+/** The verdicts as they were numbered; known articles have theirs already. */
+function toVerdicts({ judgements }: Judged, written: Write | undefined): Verdict[] {
+  const put = (written?.put ?? [])[Symbol.iterator]()
+  return judgements.map(({ verdict, write }) => (write === undefined ? verdict : put.next().value!.verdict))
+}
+
+/** Judges articles in order, each seeing those before it and what is pending already. */
+export async function judgeGroup(group: readonly Prepared[], store: Reads, setup: Setup, pending: Pending): Promise<Judged> {
+  const after = pending.last
+  const known = await ask(group, store, setup, pending.upTo)
   const { best } = setup.parts.proposer
   await pending.prefetch(known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)
-    if (judgement.write !== undefined && i < group.length - 1) await pending.add(judgement.write, known[i]!.copyBelow)
+    if (judgement.write !== undefined) pending.add(judgement.write, known[i]!.copyBelow)
     judgements.push(judgement)
   }
-  return { judgements, upTo }
+  return { judgements, after }
 }
 
 /** What the store knows of each article of a group, in as few round trips as for one. */
-async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup): Promise<Known[]> {
+async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup, upTo: Sequence): Promise<Known[]> {
   const hashes = group.map(hashOf)
   const scopes = group.map(({ article }) => parts.proposer.scope(article))
-  const questions = group.map((prepared) => parts.proposer.ask(prepared))
+  const questions = group.map((prepared) => parts.proposer.ask(prepared, upTo))
   const ids = group.map(({ article }) => article.id)
   const previous = await store.findKept(ids.map((id) => ({ id })))
   const tombstones = await store.findTombstones(ids)
-  const anywhere = await store.findTexts(hashes.map((hash) => ({ hash, scope: {} })))
+  const anywhere = await store.findTexts(hashes.map((hash) => ({ hash, scope: {}, upTo })))
   const scoped = scopes.some((scope) => Object.keys(scope).length > 0)
-  const copies = scoped ? await store.findTexts(hashes.map((hash, i) => ({ hash, scope: scopes[i]! }))) : anywhere
+  const copies = scoped ? await store.findTexts(hashes.map((hash, i) => ({ hash, scope: scopes[i]!, upTo }))) : anywhere
   const answers = await store.findSharing(questions.flat())
   let answered = 0
   return group.map((_, i) => {
@@ -136,19 +220,20 @@ async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup): 
   })
 }
 
-/** Several writes, made one on top of the other, as one. */
-function joinWrites(writes: readonly Write[]): Write {
+/** The writes of a group, made one on top of the other, as one. */
+function joinWrites({ judgements, after }: Judged): Write | undefined {
+  const writes = judgements.flatMap(({ write }) => (write === undefined ? [] : [write]))
+  if (writes.length === 0) return undefined
   const stories = new Map<string, Write['stories'][number]>()
   const touched = new Map<string, Write['guard']['stories'][number]>()
   for (const { guard, stories: written } of writes) {
     for (const story of guard.stories) if (!stories.has(story.id)) touched.set(story.id, story)
     for (const story of written) stories.set(story.id, story)
   }
-  const { upTo, settings } = writes[0]!.guard
   const guards = writes.map(({ guard }) => guard)
   const guard: Guard = {
-    upTo,
-    settings,
+    upTo: after,
+    settings: guards[0]!.settings,
     texts: guards.flatMap(({ texts }) => texts),
     probes: guards.flatMap(({ probes }) => probes),
     stories: [...touched.values()],

@@ -9,9 +9,12 @@ import type { Kept, StoryState } from '../store/store.ts'
 import { toStoryId } from '../story-id.ts'
 import type { LeadPolicy } from './lead.ts'
 
+/** What placing needs to know of a story. */
+type PlacedStory = Pick<Story, 'id' | 'revision' | 'lead' | 'origins' | 'size'>
+
 /** What placing needs to see of the store. */
 export interface Places {
-  findStory(id: string): Promise<Story | undefined>
+  findStory(id: string): Promise<PlacedStory | undefined>
   listMembers(story: string): AsyncIterable<Verdict>
   findNewest(id: string): Promise<Kept | undefined>
 }
@@ -68,7 +71,7 @@ export async function placeArticle(
   return { story, lead, stories, touched, events }
 }
 
-async function leadAfterJoining(article: Article, story: Story, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
+async function leadAfterJoining(article: Article, story: PlacedStory, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
   const ref = { id: article.id, version: article.version }
   if (story.lead.id === article.id || story.size === 0) return ref
   if (!policy.contested) return story.lead

@@ -26,8 +26,11 @@ const ask = (probes: readonly bigint[], more: Partial<Question> = {}): Question 
   probes: BigUint64Array.from(probes),
   scope: {},
   perKey: 100,
+  upTo: Number.MAX_SAFE_INTEGER,
   ...more,
 })
+
+const wantText = (hash: string, scope: Question['scope'] = {}, upTo = Number.MAX_SAFE_INTEGER) => ({ hash, scope, upTo })
 
 export function storeContract(name: string, { make, reopen }: StoreMaker): void {
   describe(`store contract: ${name}`, () => {
@@ -38,7 +41,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(await listAll(store.listEvents())).toEqual([])
       expect(await listAll(store.listStories({}))).toEqual([])
       expect(await store.findKept([{ id: 'a' }])).toEqual([undefined])
-      expect(await store.findTexts([{ hash: '0'.repeat(32), scope: {} }])).toEqual([undefined])
+      expect(await store.findTexts([wantText('0'.repeat(32), {})])).toEqual([undefined])
       expect(await store.findSnapshot('settings')).toBeUndefined()
       const [sharing] = await store.findSharing([ask([1n])])
       expect([...sharing!.articles]).toEqual([])
@@ -67,7 +70,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       await mustCommit(store, putAll(0, [kept]))
       expect(await store.findKept([{ id: 'a' }])).toEqual([kept])
       expect(await store.getKept([1])).toEqual([kept])
-      expect(await store.findTexts([{ hash: kept.text.hash, scope: {} }])).toEqual([kept])
+      expect(await store.findTexts([wantText(kept.text.hash, {})])).toEqual([kept])
       expect(await listAll(store.listKept())).toEqual([kept])
     })
 
@@ -104,6 +107,17 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       await mustCommit(store, putAll(0, [makeKept({ id: 'a', sequence: 1, keys: [10n] })]))
       const answers = await store.findSharing([ask([10n]), ask([10n], { stamp: 'other/1' }), ask([])])
       expect(answers.map(({ articles }) => [...articles])).toEqual([[1], [], []])
+    })
+
+    it('counts nothing numbered above what is asked for', async () => {
+      await using store = await make()
+      const put = [1, 2, 3, 4].map((i) => makeKept({ id: `a${i}`, sequence: i, text: i % 3, keys: [5n], article: { outlet: `o${i}` } }))
+      await mustCommit(store, putAll(0, put))
+      const [first, scoped] = await store.findSharing([ask([5n], { upTo: 2 }), ask([5n], { upTo: 3, scope: { notOutlet: 'o1' } })])
+      expect([[...first!.articles], [...first!.holders]]).toEqual([[1, 2], [2]])
+      expect([...scoped!.articles]).toEqual([2, 3])
+      const { hash } = put[2]!.text
+      expect((await store.findTexts([wantText(hash, {}, 2), wantText(hash, {}, 3)])).map((kept) => kept?.article.id)).toEqual([undefined, 'a3'])
     })
 
     it('gives the first holders of a crowded key and says that there are more', async () => {
@@ -149,9 +163,9 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(await within({ seenAfter: seen(5) })).toEqual([1, 2])
       expect(await within({ outlet: '' })).toEqual([])
       const hash = makeText(1, [1n]).hash
-      const [inY] = await store.findTexts([{ hash, scope: { outlet: 'y' } }])
+      const [inY] = await store.findTexts([wantText(hash, { outlet: 'y' })])
       expect(inY?.article.id).toBe('c')
-      expect(await store.findTexts([{ hash, scope: { seenAfter: seen(10) } }])).toEqual([undefined])
+      expect(await store.findTexts([wantText(hash, { seenAfter: seen(10) })])).toEqual([undefined])
     })
 
     it('numbers versions of one id, finds each, and shows the newest', async () => {
@@ -226,7 +240,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       await mustCommit(store, putAll(0, [a, b]))
       await mustCommit(store, toWrite(makeGuard(2), { remove: [{ id: 'a', forget: false }], events: [removal(3, 'a')] }))
       expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([2])
-      expect((await store.findTexts([{ hash: a.text.hash, scope: {} }]))[0]?.article.id).toBe('b')
+      expect((await store.findTexts([wantText(a.text.hash, {})]))[0]?.article.id).toBe('b')
     })
 
     it('expires keys, and words if asked, and keeps the stub in its place', async () => {
@@ -240,7 +254,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const expired: Event = { sequence: 2, at: late, kind: 'expired', story: a.verdict.story, article: expirable.ref }
       await mustCommit(store, toWrite(makeGuard(1), { expire: [{ article: 1, text: false }], events: [expired] }))
       expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([])
-      expect(await store.findTexts([{ hash: a.text.hash, scope: {} }])).toEqual([undefined])
+      expect(await store.findTexts([wantText(a.text.hash, {})])).toEqual([undefined])
       expect((await store.getKept([1]))[0]).toMatchObject({ article: { text: a.article.text }, text: { keys: [] } })
       expect(await listAll(store.listExpirable(late, false))).toEqual([])
       expect(await listAll(store.listExpirable(late, true))).toEqual([expirable])
@@ -437,7 +451,7 @@ async function everything(store: Store) {
     events: await listAll(store.listEvents()),
     newest: await store.findKept(ids.map((id) => ({ id }))),
     tombstones: await store.findTombstones(ids),
-    texts: await store.findTexts(Array.from({ length: 9 }, (_, i) => ({ hash: makeText(i, []).hash, scope: {} }))),
+    texts: await store.findTexts(Array.from({ length: 9 }, (_, i) => wantText(makeText(i, []).hash))),
     sharings: await sharings(store),
     expirable: await listAll(store.listExpirable('2026-01-10T00:00:00.000Z', true)),
     counts: { articles, versions, texts, keys, removed, events },

@@ -65,7 +65,7 @@ export const gphin: Preset = {
       proposer: byKeys(detector, settings),
       verify: (article, earlier) => ({
         ...alike(article, earlier),
-        ...detector.measure(article.sketches[0]!, earlier.sketches[0]!),
+        sharedMinima: detector.measure(article.sketches[0]!, earlier.sketches[0]!).sharedMinima!,
         hoursApart: hoursApart(article.article, earlier.article),
       }),
       rules: [identicalText, overlap],

@@ -87,10 +87,10 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
   return {
     best,
     scope: (article) => toScope(article, settings),
-    ask({ article, sketches }) {
+    ask({ article, sketches }, upTo) {
       const sketch = sketches.find(({ stamp }) => stamp === detector.stamp)
       if (sketch === undefined) return []
-      return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey }]
+      return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey, upTo }]
     },
     rank([sharing]) {
       if (sharing === undefined) return { articles: [], crowded: 0 }

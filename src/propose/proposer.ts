@@ -24,7 +24,7 @@ export interface Proposer {
   /** Which earlier articles count at all for this one. */
   scope(article: Article): Scope
   /** What to ask the store for an article, so that a group can be asked for in one round trip. */
-  ask(article: Prepared): readonly Question[]
+  ask(article: Prepared, upTo: Sequence): readonly Question[]
   /** What to make of the answers, one for each question. */
   rank(answers: readonly Sharing[]): Ranking
   /** Whether an article that ranks high is a candidate. */

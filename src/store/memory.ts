@@ -1,13 +1,13 @@
 /**
  * The store in memory: the reference that says what every store does, and the shortest; read it first. It keeps Maps of
- * plain values and works aggregates out when asked. It also holds writes that are pending on top of another store
- * (`pending.ts`), for which it can begin to count after a given number.
+ * plain values and works aggregates out when asked.
  */
 
 import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence, Story, Verdict } from '../model.ts'
 import { findRivals } from './guard.ts'
 import { renumber } from './renumber.ts'
+import { isInScope } from './scope.ts'
 import type {
   Committed,
   Expirable,
@@ -43,8 +43,8 @@ interface Row {
   held: Held | undefined
 }
 
-export function memory(options: { readonly after?: Sequence } = {}): Store {
-  let last = options.after ?? 0
+export function memory(): Store {
+  let last = 0
   let closed = false
   const rows = new Map<Sequence, Row>()
   const versions = new Map<string, Row[]>()
@@ -69,12 +69,12 @@ export function memory(options: { readonly after?: Sequence } = {}): Store {
   }
 
   /** The first print of a text in scope: the window asks when the text was last seen, the rest concerns the article. */
-  function firstPrint(held: Held, scope: Scope): Row | undefined {
+  function firstPrint(held: Held, scope: Scope, upTo: Sequence): Row | undefined {
     if (scope.seenAfter !== undefined && held.latestSeenAt < scope.seenAfter) return undefined
-    return held.articles.find(({ kept: { article } }) => isInScope(article, scope))
+    return held.articles.find(({ kept: { article } }) => article.sequence <= upTo && isInScope(article, scope))
   }
 
-  function share({ stamp, probes, scope, perKey }: Question): Sharing {
+  function share({ stamp, probes, scope, perKey, upTo }: Question): Sharing {
     const index = holders.get(stamp)
     if (index === undefined || !probes.some((value) => index.has(value))) return nobodyShares(probes.length)
     const articles: number[] = []
@@ -85,7 +85,7 @@ export function memory(options: { readonly after?: Sequence } = {}): Store {
       if (holding === undefined) continue
       const prints: number[] = []
       for (const held of holding) {
-        const print = firstPrint(held, scope)
+        const print = firstPrint(held, scope, upTo)
         if (print !== undefined) prints.push(print.kept.article.sequence)
       }
       if (prints.length > 1) prints.sort((a, b) => a - b)
@@ -231,9 +231,9 @@ export function memory(options: { readonly after?: Sequence } = {}): Store {
     },
     async findTexts(wanted) {
       open()
-      return wanted.map(({ hash, scope }) => {
+      return wanted.map(({ hash, scope, upTo }) => {
         const held = texts.get(hash)
-        const print = held && firstPrint(held, scope)
+        const print = held && firstPrint(held, scope, upTo)
         return print && toKept(print)
       })
     },
@@ -357,12 +357,6 @@ export function memory(options: { readonly after?: Sequence } = {}): Store {
     },
   }
   return store
-}
-
-function isInScope(article: { readonly outlet?: string; readonly language?: string }, scope: Scope): boolean {
-  if (scope.outlet !== undefined && article.outlet !== scope.outlet) return false
-  if (scope.notOutlet !== undefined && article.outlet === scope.notOutlet) return false
-  return scope.language === undefined || article.language === scope.language
 }
 
 function matchesFilter(story: Story, present: readonly Row[], filter: StoryFilter): boolean {

@@ -2,65 +2,111 @@
  * A store with writes pending on top of it. A group of articles is judged one after the other, each seeing those before
  * it, and committed at once; until then those before it live here, numbered as they will be if nobody comes between.
  *
- * Every answer is what the store would answer if the pending writes had been committed to its state at `upTo`. What must
- * be asked of the store itself is asked for the whole group beforehand, in one round trip, and handed in as `below`.
+ * Every answer is what the store would answer if the pending writes had been committed to its state at `upTo`; that they
+ * may have been meanwhile changes nothing, because the store is asked for nothing numbered above. What must be asked of
+ * the store itself is asked for the whole group beforehand, in one round trip, and handed in as `below`.
+ *
+ * This lies on the path of every article, so it keeps its own small index instead of a whole store in memory.
  */
 
 import type { Sequence, Story, Verdict } from '../model.ts'
-import { memory } from './memory.ts'
-import type { Kept, Question, Reads, Scope, Sharing, Store, Write } from './store.ts'
+import { RecentKeys } from './recent-keys.ts'
+import { isInScope } from './scope.ts'
+import type { Kept, Question, Reads, Scope, Sharing, StoryState, Write } from './store.ts'
+
+/** A pending text: its articles in order, and when it was last seen. */
+interface PendingText {
+  readonly articles: Kept[]
+  latestSeenAt: string
+  /** Whether the store below has the text too. */
+  readonly below: boolean
+}
 
 export class Pending {
   readonly upTo: Sequence
   readonly #base: Reads
-  readonly #top: Store
+  /** Articles of the store that were read already. */
+  readonly #fetched: Map<Sequence, Kept>
+  readonly #articles = new Map<Sequence, Kept>()
+  /** The newest pending version of each id, in the order in which they took their places. */
+  readonly #newest = new Map<string, Kept>()
+  readonly #texts = new Map<string, PendingText>()
+  readonly #keys = new RecentKeys()
+  readonly #stamps: string[] = []
+  readonly #stories = new Map<string, StoryState & { size: number }>()
   #last: Sequence
-  readonly #fetched = new Map<Sequence, Kept>()
-  /** Content hashes of pending articles that are copies of texts in the store below. */
-  readonly #copies = new Set<string>()
 
-  constructor(base: Reads, upTo: Sequence) {
+  constructor(base: Reads, upTo: Sequence, fetched = new Map<Sequence, Kept>()) {
     this.upTo = upTo
     this.#base = base
-    this.#top = memory({ after: upTo })
+    this.#fetched = fetched
     this.#last = upTo
   }
 
-  /** Reads articles of the store that are likely to be asked for, all at once. */
-  async prefetch(articles: readonly Sequence[]): Promise<void> {
-    const wanted = [...new Set(articles)].filter((article) => article <= this.upTo)
-    for (const kept of await this.#base.getKept(wanted)) this.#fetched.set(kept.article.sequence, kept)
-  }
-
-  /** The number the next event will get. */
-  get next(): Sequence {
-    return this.#last + 1
+  /** The number of the last event, pending ones included. */
+  get last(): Sequence {
+    return this.#last
   }
 
   /** Puts a write on top; `copyBelow` says whether the store has its text already. The guard is for the real commit. */
-  async add(write: Write, copyBelow: boolean): Promise<void> {
-    if (copyBelow) for (const { text } of write.put) this.#copies.add(text.hash)
-    await this.#top.commit({ ...write, guard: { ...write.guard, upTo: this.#last, settings: '' } })
+  add(write: Write, copyBelow: boolean): void {
+    for (const kept of write.put) {
+      const { article, text } = kept
+      this.#articles.set(article.sequence, kept)
+      if (this.#newest.get(article.id)?.verdict.story !== kept.verdict.story) {
+        // A map keeps the place of a key that is set again; who moves to another story goes to the end.
+        this.#newest.delete(article.id)
+      }
+      this.#newest.set(article.id, kept)
+      const known = this.#texts.get(text.hash)
+      const held = known ?? { articles: [], latestSeenAt: '', below: copyBelow }
+      this.#texts.set(text.hash, held)
+      held.articles.push(kept)
+      if (article.seenAt > held.latestSeenAt) held.latestSeenAt = article.seenAt
+      if (known !== undefined) continue
+      for (const { stamp, values } of text.keys) {
+        const number = this.#stampNumber(stamp)
+        const lanes = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
+        for (let i = 0; i < lanes.length; i += 2) this.#keys.add(number, lanes[i]!, lanes[i + 1]!, article.sequence)
+      }
+    }
+    // Counts are the store's business; whoever joins a story only asks whether anybody is in it.
+    for (const story of write.stories) this.#stories.set(story.id, { ...story, size: 1 })
     this.#last = write.events.at(-1)?.sequence ?? this.#last
   }
 
+  #stampNumber(stamp: string): number {
+    const number = this.#stamps.indexOf(stamp)
+    return number < 0 ? this.#stamps.push(stamp) - 1 : number
+  }
+
+  /** What the store answered, with the pending articles added. */
   async share(question: Question, below: Sharing): Promise<Sharing> {
-    // One more than the cap, to see that a key is crowded.
-    const [above] = await this.#top.findSharing([{ ...question, perKey: question.perKey + 1 }])
-    const newer = below.articles.some((article) => article > this.upTo)
-    if (above!.articles.length === 0 && !newer) return below
-    const { perKey, scope, probes } = question
+    const { stamp, probes, perKey, scope } = question
+    const number = this.#stampNumber(stamp)
+    const lanes = new Uint32Array(probes.buffer, probes.byteOffset, probes.length * 2)
+    const holding: number[] = []
+    const ends = new Uint32Array(probes.length)
+    for (let p = 0; p < probes.length; p++) {
+      this.#keys.find(number, lanes[2 * p]!, lanes[2 * p + 1]!, Number.MAX_SAFE_INTEGER, holding)
+      ends[p] = holding.length
+    }
+    return holding.length === 0 ? below : this.#merge(below, holding, ends, scope, perKey)
+  }
+
+  async #merge(below: Sharing, holding: readonly number[], ends: Uint32Array, scope: Scope, perKey: number): Promise<Sharing> {
     const articles: number[] = []
     const probe: number[] = []
     const holders = Uint32Array.from(below.holders)
     let b = 0
     let a = 0
-    for (let p = 0; p < probes.length; p++) {
+    for (let p = 0; p < ends.length; p++) {
       const found: number[] = []
-      for (; below.probe[b] === p; b++) if (below.articles[b]! <= this.upTo) found.push(below.articles[b]!)
-      for (; above!.probe[a] === p; a++) {
-        const print = await this.#firstPrint(above!.articles[a]!, scope)
-        if (found.includes(print)) continue
+      for (; below.probe[b] === p; b++) found.push(below.articles[b]!)
+      for (; a < ends[p]!; a++) {
+        const { hash } = this.#articles.get(holding[a]!)!.text
+        const print = (await this.findText(hash, scope, undefined))?.article.sequence
+        if (print === undefined || found.includes(print)) continue
         holders[p] = Math.min(holders[p]! + 1, perKey + 1)
         found.push(print)
       }
@@ -72,62 +118,55 @@ export class Pending {
     return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
   }
 
-  /** The first print in scope of the text that a pending article has: that of the store below if it is a copy. */
-  async #firstPrint(article: Sequence, scope: Scope): Promise<Sequence> {
-    if (this.#copies.size === 0) return article
-    const [kept] = await this.#top.getKept([article])
-    return (await this.#oldest(kept!, scope)).article.sequence
-  }
-
-  /** A pending copy has just been seen, so the text below it is within any window again. */
-  async #oldest(pending: Kept, { seenAfter: _, ...scope }: Scope): Promise<Kept> {
-    const { hash } = pending.text
-    const [older] = this.#copies.has(hash) ? await this.#base.findTexts([{ hash, scope }]) : []
-    return older ?? pending
-  }
-
   /** The first print in scope of a text. */
   async findText(hash: string, scope: Scope, below: Kept | undefined): Promise<Kept | undefined> {
-    if (below !== undefined && below.article.sequence <= this.upTo) return below
-    const [above] = await this.#top.findTexts([{ hash, scope }])
-    return above && this.#oldest(above, scope)
+    const held = this.#texts.get(hash)
+    if (below !== undefined || held === undefined) return below
+    if (scope.seenAfter !== undefined && held.latestSeenAt < scope.seenAfter) return undefined
+    if (held.below) {
+      // It has just been seen again, so the print below is within any window.
+      const { seenAfter: _, ...anytime } = scope
+      const [older] = await this.#base.findTexts([{ hash, scope: anytime, upTo: this.upTo }])
+      if (older !== undefined) return older
+    }
+    return held.articles.find(({ article }) => isInScope(article, scope))
   }
 
   /** The newest version of an article. */
-  async findKept(id: string, below: Kept | undefined): Promise<Kept | undefined> {
-    const [above] = await this.#top.findKept([{ id }])
-    return above ?? below
+  findKept(id: string, below: Kept | undefined): Kept | undefined {
+    return this.#newest.get(id) ?? below
   }
 
   /** The same, asking the store itself. */
   async findNewest(id: string): Promise<Kept | undefined> {
-    const [above] = await this.#top.findKept([{ id }])
-    return above ?? (await this.#base.findKept([{ id }]))[0]
+    return this.#newest.get(id) ?? (await this.#base.findKept([{ id }]))[0]
+  }
+
+  /** Reads articles of the store that are likely to be asked for, all at once. */
+  async prefetch(articles: readonly Sequence[]): Promise<void> {
+    const missing = new Set<Sequence>()
+    for (const article of articles) if (!this.#fetched.has(article) && !this.#articles.has(article)) missing.add(article)
+    if (missing.size === 0) return
+    for (const kept of await this.#base.getKept([...missing])) this.#fetched.set(kept.article.sequence, kept)
   }
 
   async getKept(articles: readonly Sequence[]): Promise<readonly Kept[]> {
-    const stored = articles.filter((article) => article <= this.upTo && !this.#fetched.has(article))
-    const below = stored.length > 0 ? await this.#base.getKept(stored) : []
-    for (const kept of below) this.#fetched.set(kept.article.sequence, kept)
-    const pending = articles.filter((article) => article > this.upTo)
-    const above = pending.length > 0 ? await this.#top.getKept(pending) : []
-    return articles.map((article) => this.#fetched.get(article) ?? above[pending.indexOf(article)]!)
+    await this.prefetch(articles)
+    return articles.map((article) => (this.#articles.get(article) ?? this.#fetched.get(article))!)
   }
 
-  async findStory(id: string): Promise<Story | undefined> {
-    const [above] = await this.#top.findStories([id])
-    return above ?? (await this.#base.findStories([id]))[0]
+  async findStory(id: string): Promise<(StoryState & Pick<Story, 'size'>) | undefined> {
+    return this.#stories.get(id) ?? (await this.#base.findStories([id]))[0]
   }
 
+  /** Members of a story in the order of their places: those stored came before those pending. */
   async *listMembers(story: string): AsyncIterable<Verdict> {
+    const seen = new Set<string>()
     for await (const member of this.#base.listMembers(story)) {
-      const [newer] = await this.#top.findKept([{ id: member.id }])
-      if (newer === undefined) yield member
-      else if (newer.verdict.story === story) yield newer.verdict
+      seen.add(member.id)
+      const { verdict } = this.#newest.get(member.id) ?? { verdict: member }
+      if (verdict.story === story) yield verdict
     }
-    for await (const member of this.#top.listMembers(story)) {
-      const [below] = await this.#base.findKept([{ id: member.id }])
-      if (below?.verdict.story !== story) yield member
-    }
+    for (const { verdict } of this.#newest.values()) if (verdict.story === story && !seen.has(verdict.id)) yield verdict
   }
 }

@@ -21,8 +21,8 @@ const MERGE_ENTRIES = 1 << 20
 /** A merge is done by the time the next log is half as long. */
 const MERGE_PACE = MERGE_ENTRIES / 2
 const SLICES = 256
-/** Keys asked for in one statement. */
-const CHUNK = 200
+/** Keys asked for in one statement: of one article, or of a group. */
+const CHUNKS = [24, 240] as const
 /** Rows such a statement may give, for each of its keys on average, before keys are asked one by one with their limit. */
 const CROWD = 64
 const NONE: number[] = []
@@ -65,7 +65,7 @@ export class SqliteKeys {
   readonly #readState: Statement
   readonly #readLog: Statement
   readonly #selectOne: { all(...values: Value[]): number[] }
-  readonly #selectMany: Statement
+  readonly #selectMany: Readonly<Record<number, Statement>>
   readonly #append: Statement
   readonly #setState: Statement
   readonly #insert: Statement
@@ -78,10 +78,12 @@ export class SqliteKeys {
     this.#readState = database.prepare('SELECT logged, merged, rewritten FROM key_state')
     this.#readLog = database.prepare('SELECT entries FROM key_log WHERE number > ? ORDER BY number')
     this.#selectOne = database.prepareColumn('SELECT text FROM keys WHERE stamp = ? AND key = ? ORDER BY text LIMIT ?')
-    this.#selectMany = database.prepare(
-      `SELECT key & 0xffffffff AS low, (key >> 32) & 0xffffffff AS high, text FROM keys
-       WHERE stamp = ? AND key IN (${Array(CHUNK).fill('?').join()}) ORDER BY key, text LIMIT ?`,
-    )
+    const selectMany = (chunk: number) =>
+      database.prepare(
+        `SELECT key & 0xffffffff AS low, (key >> 32) & 0xffffffff AS high, text FROM keys
+         WHERE stamp = ? AND key IN (${Array(chunk).fill('?').join()}) ORDER BY key, text LIMIT ?`,
+      )
+    this.#selectMany = Object.fromEntries(CHUNKS.map((chunk) => [chunk, selectMany(chunk)]))
     this.#append = database.prepare('INSERT INTO key_log VALUES (?, ?)')
     this.#setState = database.prepare('UPDATE key_state SET logged = ?, merged = ?, rewritten = ?')
     this.#insert = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?)')
@@ -138,17 +140,20 @@ export class SqliteKeys {
     const signed = new BigInt64Array(values.buffer, values.byteOffset, values.length)
     if (this.#tableInUse) {
       const order = toSortedOrder(lanes)
-      for (let from = 0; from < order.length; from += CHUNK) this.#findInTable(stamp, signed, lanes, order.subarray(from, from + CHUNK), limit, found)
+      const chunk = values.length > CHUNKS[0] ? CHUNKS[1] : CHUNKS[0]
+      for (let from = 0; from < order.length; from += chunk) {
+        this.#findInTable(stamp, signed, lanes, order.subarray(from, from + chunk), chunk, limit, found)
+      }
     }
+    let recent: number[] = []
     for (let i = 0; i < values.length; i++) {
       const low = lanes[2 * i]!
       const high = lanes[2 * i + 1]!
-      const recent: number[] = []
       this.#merge?.entries.find(stamp, low, high, limit, recent)
       this.#recent.find(stamp, low, high, limit, recent)
-      if (recent.length > 0) {
-        found[i] = [...new Set([...found[i]!, ...recent])].sort((a, b) => a - b).slice(0, limit)
-      }
+      if (recent.length === 0) continue
+      found[i] = found[i] === NONE && this.#merge === undefined ? recent : toDistinct(found[i]!, recent, limit)
+      recent = []
     }
     return found
   }
@@ -158,7 +163,7 @@ export class SqliteKeys {
     return this.#merge !== undefined || this.#state.merged > 0 || this.#state.rewritten > 0
   }
 
-  #findInTable(stamp: number, signed: BigInt64Array, lanes: Uint32Array, order: Uint32Array, limit: number, found: number[][]): void {
+  #findInTable(stamp: number, signed: BigInt64Array, lanes: Uint32Array, order: Uint32Array, chunk: number, limit: number, found: number[][]): void {
     const places = new Map<number, number[]>()
     const wanted: bigint[] = []
     for (const i of order) {
@@ -169,16 +174,13 @@ export class SqliteKeys {
       wanted.push(signed[i]!)
     }
     // The last key again and again, so that one statement serves short chunks too.
-    while (wanted.length < CHUNK) wanted.push(wanted.at(-1)!)
-    const most = CHUNK * CROWD
-    const rows = this.#selectMany.all(stamp, ...wanted, most) as Holder[]
-    if (rows.length === most && limit !== Number.MAX_SAFE_INTEGER) {
-      // Some key is crowded: ask for each on its own, no further than the limit.
-      for (const i of order) found[i] = this.#selectOne.all(stamp, signed[i]!, limit)
-      return
-    }
+    while (wanted.length < chunk) wanted.push(wanted.at(-1)!)
+    const most = chunk * CROWD
+    const rows = this.#selectMany[chunk]!.all(stamp, ...wanted, most) as Holder[]
     if (rows.length === most) {
-      for (const i of order) found[i] = this.#selectOne.all(stamp, signed[i]!, -1)
+      // Some key is crowded: ask for each on its own, no further than the limit.
+      const upTo = limit === Number.MAX_SAFE_INTEGER ? -1 : limit
+      for (const i of order) found[i] = this.#selectOne.all(stamp, signed[i]!, upTo)
       return
     }
     for (const { low, high, text } of rows) {
@@ -277,6 +279,11 @@ function withoutTexts(entries: Uint8Array, texts: ReadonlySet<number>): Uint8Arr
     length += ENTRY_BYTES
   }
   return length === entries.byteLength ? undefined : rest.slice(0, length)
+}
+
+/** What is in the table, in memory, or in both while a merge is under way. */
+function toDistinct(stored: readonly number[], recent: readonly number[], limit: number): number[] {
+  return [...new Set([...stored, ...recent])].sort((a, b) => a - b).slice(0, limit)
 }
 
 /** Sorting is by the upper 39 bits of a key, with its place in the lower 14 of one double; more places are taken in turns. */

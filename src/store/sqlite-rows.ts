@@ -1,6 +1,17 @@
 /** The rows of the SQLite store as the engine hands them over, and how they become the nouns. Tables: `migrations/sqlite/`. */
 
-import type { Event, Relation, Story, Verdict } from '../model.ts'
+import type {
+  ArticleRef,
+  Considered,
+  Event,
+  Evidence,
+  PairRelation,
+  Passage,
+  Receipt,
+  Relation,
+  Story,
+  Verdict,
+} from '../model.ts'
 
 export interface VerdictRow {
   id: string
@@ -63,14 +74,68 @@ export interface EventRow {
   rest: string
 }
 
-/** What of a verdict is not in columns. The lead belongs to the story. */
-export function bodyOf({ earlier, rule, evidence, drawsOn, receipt }: Verdict): string {
-  return JSON.stringify({ earlier, rule, evidence, drawsOn, receipt })
+/**
+ * What of a verdict is not in columns, as JSON, with what is many in a short form: a passage is five values, and what was
+ * considered names its measurements once. The lead belongs to the story.
+ */
+interface VerdictBody {
+  readonly earlier?: ArticleRef | 'removed'
+  readonly rule: string
+  readonly evidence?: Omit<Evidence, 'passages'> & { readonly passages: readonly ShortPassage[] }
+  readonly drawsOn: readonly ArticleRef[]
+  readonly receipt: Omit<Receipt, 'considered'>
+  readonly measured: readonly string[]
+  readonly considered: readonly ShortConsidered[]
+}
+type ShortPassage = [kind: Passage['kind'], ...offsets: [number, number, number, number]]
+type ShortConsidered = [id: string, version: number, relation: PairRelation, rule: string, ...values: (number | null)[]]
+
+export function bodyOf({ earlier, rule, evidence, drawsOn, receipt: { considered, ...receipt } }: Verdict): string {
+  const measured = [...new Set(considered.flatMap(({ measurements }) => Object.keys(measurements)))]
+  const body: VerdictBody = {
+    ...(earlier !== undefined && { earlier }),
+    rule,
+    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(toShortPassage) } }),
+    drawsOn,
+    receipt,
+    measured,
+    considered: considered.map(({ earlier: { id, version }, relation, rule: its, measurements }) => [
+      id,
+      version,
+      relation,
+      its,
+      ...measured.map((name) => measurements[name] ?? null),
+    ]),
+  }
+  return JSON.stringify(body)
+}
+
+function toShortPassage({ kind, article, earlier }: Passage): ShortPassage {
+  return [kind, article.from, article.to, earlier.from, earlier.to]
+}
+
+function fromShortPassage([kind, from, to, earlierFrom, earlierTo]: ShortPassage): Passage {
+  return { kind, article: { from, to }, earlier: { from: earlierFrom, to: earlierTo } }
+}
+
+function fromShortConsidered([id, version, relation, rule, ...values]: ShortConsidered, measured: readonly string[]): Considered {
+  const measurements = measured.flatMap((name, i) => (values[i] == null ? [] : [[name, values[i]]]))
+  return { earlier: { id, version }, measurements: Object.fromEntries(measurements), relation, rule }
 }
 
 export function toVerdict({ id, version, revision, relation, story, body, lead_id, lead_version }: VerdictRow): Verdict {
-  const lead = { id: lead_id, version: lead_version }
-  return { id, version, revision, relation: relation as Relation, lead, story, ...JSON.parse(body) }
+  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
+  return {
+    id,
+    version,
+    revision,
+    relation: relation as Relation,
+    lead: { id: lead_id, version: lead_version },
+    story,
+    ...rest,
+    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(fromShortPassage) } }),
+    receipt: { ...receipt, considered: considered.map((one) => fromShortConsidered(one, measured)) },
+  }
 }
 
 export function toStory(row: StoryRow): Story {

@@ -28,6 +28,15 @@ export interface Question {
   readonly probes: BigUint64Array
   readonly scope: Scope
   readonly perKey: number
+  /** Articles numbered above this do not count. */
+  readonly upTo: Sequence
+}
+
+/** Which text is wanted: its first print in scope, not numbered above `upTo`. */
+export interface WantedText {
+  readonly hash: string
+  readonly scope: Scope
+  readonly upTo: Sequence
 }
 
 /**
@@ -167,7 +176,7 @@ export interface Reads {
   lastSequence(): Promise<Sequence>
   findSharing(questions: readonly Question[]): Promise<readonly Sharing[]>
   /** The first print in scope of each text, by content hash. Expired texts are not found. */
-  findTexts(wanted: readonly { readonly hash: string; readonly scope: Scope }[]): Promise<readonly (Kept | undefined)[]>
+  findTexts(wanted: readonly WantedText[]): Promise<readonly (Kept | undefined)[]>
   /** In the order asked; throws `id-unknown` for one that is not there. */
   getKept(articles: readonly Sequence[]): Promise<readonly Kept[]>
   findKept(wanted: readonly Wanted[]): Promise<readonly (Kept | undefined)[]>

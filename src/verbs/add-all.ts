@@ -12,24 +12,47 @@ import { GROUP_ARTICLES, type Writer } from '../writer.ts'
 
 type Input = ArticleInput | Page | Refused
 
+/** Groups on their way at a time: one is being judged while the one before it goes to disk. */
+const GROUPS_ON_THEIR_WAY = 2
+
 export async function* addAll(
   inputs: AsyncIterable<Input>,
   writer: Writer,
   setup: Setup,
   counts: { refused: number },
 ): AsyncGenerator<Verdict | Refused> {
-  for await (const group of groups(inputs)) {
-    const answers = group.map((input) => tryPrepare(input, setup))
-    const prepared = answers.filter((answer): answer is Prepared => 'tokens' in answer)
-    const verdicts = (prepared.length > 0 ? await writer.submit(prepared) : [])[Symbol.iterator]()
-    for (const answer of answers) {
-      if ('tokens' in answer) yield verdicts.next().value!
+  const source = groups(inputs)
+  const onTheirWay: Promise<(Verdict | Refused)[]>[] = []
+  try {
+    let next = source.next()
+    for (let ended = false; !ended || onTheirWay.length > 0; ) {
+      const oldest = onTheirWay[0]
+      const full = ended || onTheirWay.length >= GROUPS_ON_THEIR_WAY
+      // An answer that is ready goes out, whether or not more has come.
+      const came = oldest === undefined ? await next : full ? await oldest : await Promise.race([oldest, next])
+      if (Array.isArray(came)) {
+        onTheirWay.shift()
+        for (const answer of came) {
+          if ('refused' in answer) counts.refused++
+          yield answer
+        }
+      } else if (came.done) ended = true
       else {
-        counts.refused++
-        yield answer
+        onTheirWay.push(addGroup(came.value, writer, setup))
+        next = source.next()
       }
     }
+  } finally {
+    await Promise.allSettled(onTheirWay)
+    await source.return(undefined)
   }
+}
+
+async function addGroup(group: readonly Input[], writer: Writer, setup: Setup): Promise<(Verdict | Refused)[]> {
+  const answers = group.map((input) => tryPrepare(input, setup))
+  const prepared = answers.filter((answer): answer is Prepared => 'tokens' in answer)
+  const verdicts = (prepared.length > 0 ? await writer.submit(prepared) : [])[Symbol.iterator]()
+  return answers.map((answer) => ('tokens' in answer ? verdicts.next().value! : answer))
 }
 
 function tryPrepare(input: Input, setup: Setup): Prepared | Refused {

@@ -39,8 +39,10 @@ function replay(kept: Kept, earlier: Kept, setup: Setup): Link {
   return { article: ref(kept), earlier: ref(earlier), relation, rule, evidence: toEvidence(article, judged, setup) }
 }
 
+/** Measurements are a set of names; the order in which a store hands them out means nothing. */
 function toBytes({ measurements, relation, rule }: Pick<Considered, 'measurements' | 'relation' | 'rule'>): string {
-  return JSON.stringify({ measurements, relation, rule })
+  const inOrder = Object.entries(measurements).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ measurements: inOrder, relation, rule })
 }
 
 async function setupNamed(settings: string, store: Store, now: Setup): Promise<Setup> {

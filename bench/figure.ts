@@ -1,0 +1,22 @@
+/** What a bench answers: figures with their goals, and what they were measured beside. */
+
+export interface Figure {
+  readonly what: string
+  readonly value: number
+  readonly unit?: string
+  readonly goal?: { readonly atLeast?: number; readonly atMost?: number }
+  readonly beside?: string
+}
+
+export interface BenchOptions {
+  readonly articles: number
+  readonly folder: string
+}
+
+/** CPU seconds that some work takes in this process, threads included. */
+export function cpuSeconds(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}

@@ -1,0 +1,129 @@
+/**
+ * How fast do articles go into a SQLite file by `addAll`, text kept, every acknowledged commit on disk, as the store
+ * grows? How fast is `check` at the end, how large is the store by part, and does memory grow with it? Beside it the same
+ * articles as bare rows (id, text) in a SQLite file of the same settings, the machine's limit for storing them at all.
+ */
+
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { open } from '../src/index.ts'
+import { openDatabase } from '../src/store/sqlite-binding.ts'
+import { corpusFromThread } from './corpus-thread.ts'
+import { makeCorpus } from './corpus.ts'
+import type { BenchOptions, Figure } from './figure.ts'
+
+/** The rate is measured over this many articles before each mark. */
+const STRETCH = 20_000
+const CHECKS = 2_000
+const BARE = 50_000
+const GROUP = 512
+
+export async function ingest({ articles, folder }: BenchOptions): Promise<Figure[]> {
+  const path = join(folder, `newsfold-ingest-${process.pid}.db`)
+  const small = Math.min(100_000, Math.floor(articles / 10))
+  try {
+    const bare = bareRate(folder)
+    const newsfold = await open({ store: path })
+    const rates = new Map<number, number>()
+    const memory = new Map<number, number>()
+    let count = 0
+    let started = 0
+    const inputs = async function* () {
+      for await (const { id, text } of corpusFromThread({ count: articles })) yield { id, text }
+    }
+    for await (const _ of newsfold.addAll(inputs())) {
+      count++
+      for (const mark of [small, articles]) {
+        if (count === mark - STRETCH) started = performance.now()
+        if (count === mark) {
+          rates.set(mark, STRETCH / ((performance.now() - started) / 1000))
+          memory.set(mark, process.memoryUsage().rss / 1e6)
+        }
+      }
+      if (count % 10_000 === 0) process.stderr.write(`\r  ${count} of ${articles} `)
+    }
+    process.stderr.write('\r\x1b[K')
+    const latencies = await checkLatencies(newsfold, articles)
+    const stats = await newsfold.stats()
+    await newsfold.close()
+    const rate = rates.get(articles)!
+    return [
+      { what: `articles a second, at ${articles} stored`, value: rate, goal: { atLeast: 4000 }, beside: `bare rows: ${Math.round(bare)}` },
+      { what: `articles a second, at ${small} stored`, value: rates.get(small)! },
+      { what: 'share of the rate of bare rows', value: rate / bare },
+      { what: `rate at ${articles} against that at ${small}`, value: rate / rates.get(small)!, goal: { atLeast: 0.7 } },
+      { what: 'check, median', value: latencies[CHECKS / 2]!, unit: 'ms', goal: { atMost: 0.5 } },
+      { what: 'check, 99 of 100', value: latencies[Math.floor(CHECKS * 0.99)]!, unit: 'ms', goal: { atMost: 3 } },
+      { what: `resident memory at ${small}`, value: memory.get(small)!, unit: 'MB' },
+      { what: `resident memory at ${articles}`, value: memory.get(articles)!, unit: 'MB' },
+      { what: 'file', value: statSync(path).size / articles, unit: 'bytes an article' },
+      ...partSizes(path, stats.versions!),
+    ]
+  } finally {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+  }
+}
+
+async function checkLatencies(newsfold: Awaited<ReturnType<typeof open>>, articles: number): Promise<number[]> {
+  const latencies: number[] = []
+  const every = Math.floor(articles / CHECKS)
+  let number = 0
+  // Articles of the same corpus again with a few words more: some are near copies, most are nearly what is stored.
+  for (const { text } of makeCorpus({ count: CHECKS * Math.min(every, 5) })) {
+    if (number++ % Math.min(every, 5) !== 0) continue
+    const started = performance.now()
+    await newsfold.check({ id: `new ${number}`, text: `${text} and a few words more` })
+    latencies.push(performance.now() - started)
+  }
+  return latencies.sort((a, b) => a - b)
+}
+
+/** The same articles as rows of id and text, in groups of the same size, with the same durability. */
+function bareRate(folder: string): number {
+  const path = join(folder, `newsfold-bare-${process.pid}.db`)
+  const articles = Array.from(makeCorpus({ count: BARE }))
+  const database = openDatabase(path)
+  try {
+    for (const pragma of ['page_size = 8192', 'journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 16384']) database.exec(`PRAGMA ${pragma}`)
+    database.exec('CREATE TABLE rows (number INTEGER PRIMARY KEY, id TEXT UNIQUE, text TEXT)')
+    const insert = database.prepare('INSERT INTO rows (id, text) VALUES (?, ?)')
+    const started = performance.now()
+    for (let from = 0; from < articles.length; from += GROUP) {
+      database.exec('BEGIN IMMEDIATE')
+      for (const { id, text } of articles.slice(from, from + GROUP)) insert.run(id, text)
+      database.exec('COMMIT')
+    }
+    return BARE / ((performance.now() - started) / 1000)
+  } finally {
+    database.close()
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+  }
+}
+
+/** What each part of an article takes in the file. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  text: ['bodies'],
+  keys: ['keys', 'key_log', 'texts', 'texts_by_latest_seen', 'stamps'],
+  'verdict and receipt': ['verdicts', 'verdicts_by_story'],
+}
+
+function partSizes(path: string, articles: number): Figure[] {
+  const database = openDatabase(path)
+  try {
+    const rows = database.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as { name: string; bytes: number }[]
+    const figures = Object.entries(PARTS).map(([part, tables]) => ({
+      what: `  of it ${part}`,
+      value: sum(rows.filter(({ name }) => tables.includes(name))) / articles,
+      unit: 'bytes an article',
+    }))
+    const named = Object.values(PARTS).flat()
+    const rest = sum(rows.filter(({ name }) => !named.includes(name))) / articles
+    return [...figures, { what: '  of it the rest', value: rest, unit: 'bytes an article' }]
+  } finally {
+    database.close()
+  }
+}
+
+function sum(rows: readonly { readonly bytes: number }[]): number {
+  return rows.reduce((total, { bytes }) => total + bytes, 0)
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR]`: speed and memory, as ratios to a peer or to the machine's
+ * limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching, ingest.
+ * Exits 1 if a goal was missed.
+ */
+
+import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ingest } from './ingest.ts'
+import { sketching } from './sketching.ts'
+
+const QUESTIONS = { sketching, ingest }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    articles: { type: 'string', default: '1000000' },
+    folder: { type: 'string', default: tmpdir() },
+  },
+})
+const wanted = positionals.length > 0 ? positionals : Object.keys(QUESTIONS)
+let missed = 0
+for (const name of wanted) {
+  const question = QUESTIONS[name as keyof typeof QUESTIONS]
+  if (question === undefined) {
+    console.error(`no question is named ${name}; there are ${Object.keys(QUESTIONS).join(', ')}`)
+    process.exit(2)
+  }
+  console.log(`\n${name}`)
+  for (const { what, value, unit = '', goal, beside } of await question({ articles: Number(values.articles), folder: values.folder })) {
+    const reached = goal === undefined ? '' : (goal.atLeast !== undefined ? value >= goal.atLeast : value <= goal.atMost!) ? '  reached' : '  MISSED'
+    if (reached === '  MISSED') missed++
+    const aim = goal === undefined ? '' : `  goal ${goal.atLeast !== undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`}${reached}`
+    console.log(`  ${what.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(12)} ${unit}${aim}${beside === undefined ? '' : `  (${beside})`}`)
+  }
+}
+process.exit(missed > 0 ? 1 : 0)

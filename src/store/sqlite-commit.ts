@@ -1,0 +1,291 @@
+/**
+ * The one guarded write of the SQLite store: the lock, the guard, then rows in the order of their numbers.
+ * Everything here runs inside one transaction and is synchronous, so that it can run in a thread of its own.
+ */
+
+import { NewsfoldError } from '../errors.ts'
+import type { Event, Sequence, Verdict } from '../model.ts'
+import { findRivals, type Newcomer } from './guard.ts'
+import { renumber } from './renumber.ts'
+import { bytesOf, pack, unpack, valuesOf } from './rows.ts'
+import type { KeyBatch } from './sqlite-keys.ts'
+import { bodyOf, type EventRow, type PlaceRow, type StoryRow, type TextRow, toEvent, toStory } from './sqlite-rows.ts'
+import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
+import type { Committed, Kept, StoryState, Write } from './store.ts'
+
+/** What a story gains by the articles of one write. */
+interface Gain {
+  members: number
+  outlets: number
+  firstSeen: string
+  lastSeen: string
+}
+
+const NO_GAIN: Gain = { members: 0, outlets: 0, firstSeen: '', lastSeen: '' }
+
+export class SqliteCommit {
+  readonly #session: SqliteSession
+
+  constructor(session: SqliteSession) {
+    this.#session = session
+  }
+
+  commit(write: Write): Committed {
+    return this.#session.within('BEGIN IMMEDIATE', (): Committed => {
+      const { guard } = write
+      const settings = this.#session.sql(`SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1`).get()
+      if (((settings as { hash: string } | undefined)?.hash ?? '') !== guard.settings) return { rivals: [] }
+      const last = this.#session.last()
+      if (last !== guard.upTo) {
+        const rivals = findRivals(guard, {
+          articles: this.#newcomers(guard.upTo),
+          events: this.#events(guard.upTo),
+          storyRevision: (id) =>
+            (this.#session.sql('SELECT revision FROM stories WHERE id = ?').get(id) as { revision: number } | undefined)?.revision ?? 0,
+        })
+        if (rivals !== undefined) return { rivals }
+      }
+      this.#session.keys.refresh()
+      const written = renumber(write, last - guard.upTo)
+      this.#apply(written)
+      return { written }
+    })
+  }
+
+  *#newcomers(after: Sequence): Iterable<Newcomer> {
+    const rows = this.#session.sql(
+      'SELECT a.sequence, a.id, a.hash, t.keys FROM articles a LEFT JOIN texts t ON t.number = a.text WHERE a.sequence > ?',
+    ).all(after) as { sequence: number; id: string; hash: Uint8Array; keys: Uint8Array | null }[]
+    for (const { sequence, id, hash, keys } of rows) {
+      const text = { hash: Buffer.from(hash).toString('hex'), sketches: [], keys: keys === null ? [] : this.#session.toStamped(keys) }
+      yield { sequence, id, text }
+    }
+  }
+
+  #events(after: Sequence): Event[] {
+    return (this.#session.sql('SELECT * FROM events WHERE sequence > ? ORDER BY sequence').all(after) as EventRow[]).map(toEvent)
+  }
+
+  #apply(write: Write): void {
+    for (const { id, forget } of write.remove) this.#remove(id, forget)
+    if (write.expire.length > 0) this.#expire(write.expire)
+    const gains = this.#put(write.put, write.stories)
+    for (const story of write.stories) this.#putStory(story, gains.get(story.id))
+    for (const verdict of write.verdicts) this.#rejudge(verdict)
+    for (const event of write.events) this.#putEvent(event)
+    for (const { kind, hash, bytes } of write.snapshots) {
+      this.#session.sql('INSERT INTO snapshots (kind, hash, bytes) VALUES (?, ?, ?)').run(kind, hash, bytes)
+    }
+    for (const { owner, key, bytes } of write.notes) {
+      if (bytes === undefined) this.#session.sql('DELETE FROM notes WHERE owner = ? AND key = ?').run(owner, key)
+      else this.#session.sql('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)').run(owner, key, bytes)
+    }
+  }
+
+  /** Puts the articles, and tells what each story gains by them. */
+  #put(put: readonly Kept[], stories: readonly StoryState[]): Map<string, Gain> {
+    const gains = new Map<string, Gain>()
+    const added: KeyBatch[] = []
+    /** Texts that this write itself brings: their keys are not in the index yet. */
+    const fresh = new Map<string, number>()
+    const known = this.#session.findTexts(put.map(({ text }) => text.hash))
+    for (const [i, { article, text, verdict }] of put.entries()) {
+      const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
+      let number = fresh.get(text.hash) ?? known[i]
+      const hash = Buffer.from(text.hash, 'hex')
+      if (number === undefined) {
+        number = sequence
+        fresh.set(text.hash, number)
+        const keys = text.keys.map(({ stamp, values }) => ({ stamp: this.#session.stampNumber(stamp), values, text: sequence }))
+        added.push(...keys, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: sequence })
+        const sketches = text.sketches.map(({ stamp, bytes }) => ({ stamp: this.#session.stampNumber(stamp), bytes }))
+        this.#session.sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)').run(
+          number,
+          hash,
+          seenAt,
+          pack(sketches),
+          pack(keys.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) }))),
+        )
+      } else {
+        this.#session.sql('UPDATE texts SET latest_seen = max(latest_seen, ?) WHERE number = ?').run(seenAt, number)
+      }
+      if (version > 1) {
+        // The version before it may stand in a story whose gain is still to be written, and is about to leave it.
+        for (const story of stories) this.#putStory(story, gains.get(story.id))
+        gains.clear()
+      }
+      const place = version === 1 ? sequence : this.#takePlace(id, sequence, verdict.story)
+      this.#session.sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+        sequence,
+        id,
+        version,
+        place,
+        number,
+        hash,
+        seenAt,
+        outlet ?? null,
+        language ?? null,
+        title ?? null,
+        JSON.stringify(more),
+      )
+      this.#session.sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, words)
+      this.#session.sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)').run(sequence, verdict.revision, verdict.relation, verdict.story, bodyOf(verdict))
+      this.#countIn(verdict.story, seenAt, outlet, gains)
+    }
+    this.#session.keys.add(added)
+    return gains
+  }
+
+  /** The newest version so far gives up its place: to the new version if the story is the same, else it leaves. */
+  #takePlace(id: string, sequence: Sequence, story: string): Sequence {
+    const previous = this.#session.sql(
+      `SELECT a.sequence, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
+       WHERE a.id = ? AND a.newest = 1`,
+    ).get(id) as PlaceRow | undefined
+    if (previous === undefined) return sequence
+    this.#session.sql('UPDATE articles SET newest = 0 WHERE sequence = ?').run(previous.sequence)
+    this.#leave(previous)
+    return previous.story === story ? previous.place : sequence
+  }
+
+  #countIn(story: string, seenAt: string, outlet: string | undefined, gains: Map<string, Gain>): void {
+    const gain = gains.get(story) ?? { members: 0, outlets: 0, firstSeen: seenAt, lastSeen: seenAt }
+    gains.set(story, gain)
+    gain.members++
+    if (seenAt < gain.firstSeen) gain.firstSeen = seenAt
+    if (seenAt > gain.lastSeen) gain.lastSeen = seenAt
+    if (outlet === undefined) return
+    const row = this.#session.sql(
+      'INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members',
+    ).get(story, outlet) as { members: number }
+    if (row.members === 1) gain.outlets++
+  }
+
+  #putStory({ id, revision, lead, origins, joinedInto }: StoryState, gain: Gain = NO_GAIN): void {
+    this.#session.sql(
+      `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
+       lead_id = excluded.lead_id, lead_version = excluded.lead_version, origins = excluded.origins,
+       joined_into = excluded.joined_into, size = size + excluded.size, outlets = outlets + excluded.outlets,
+       first_seen = CASE WHEN first_seen = '' OR excluded.first_seen < first_seen AND excluded.first_seen <> ''
+         THEN excluded.first_seen ELSE first_seen END, last_seen = max(last_seen, excluded.last_seen)`,
+    ).run(id, revision, lead.id, lead.version, origins, joinedInto ?? null, gain.members, gain.outlets, gain.firstSeen, gain.lastSeen)
+  }
+
+  #leave({ story, outlet, seen_at }: PlaceRow): void {
+    let outlets = 0
+    if (outlet !== null) {
+      const row = this.#session.sql('UPDATE story_outlets SET members = members - 1 WHERE story = ? AND outlet = ? RETURNING members').get(
+        story,
+        outlet,
+      ) as { members: number }
+      if (row.members === 0) {
+        this.#session.sql('DELETE FROM story_outlets WHERE story = ? AND outlet = ?').run(story, outlet)
+        outlets = 1
+      }
+    }
+    this.#session.sql('UPDATE stories SET size = size - 1, outlets = outlets - ? WHERE id = ?').run(outlets, story)
+    const bounds = this.#session.sql('SELECT first_seen, last_seen FROM stories WHERE id = ?').get(story) as StoryRow | undefined
+    if (bounds === undefined || (seen_at !== bounds.first_seen && seen_at !== bounds.last_seen)) return
+    this.#session.sql(
+      `UPDATE stories SET (first_seen, last_seen) = (SELECT coalesce(min(a.seen_at), ''), coalesce(max(a.seen_at), '')
+         FROM verdicts v JOIN articles a USING (sequence) WHERE v.story = $story AND a.newest = 1) WHERE id = $story`,
+    ).run({ story })
+  }
+
+  #remove(id: string, forget: boolean): void {
+    const rows = this.#session.sql(
+      `SELECT a.sequence, a.version, a.newest, a.text, a.place, a.seen_at, a.outlet, v.story
+       FROM articles a JOIN verdicts v USING (sequence) WHERE a.id = ? ORDER BY a.version`,
+    ).all(id) as (PlaceRow & { version: number; newest: number; text: number })[]
+    for (const row of rows) {
+      for (const table of ['articles', 'bodies', 'verdicts', 'old_verdicts']) {
+        this.#session.sql(`DELETE FROM ${table} WHERE sequence = ?`).run(row.sequence)
+      }
+      if (row.newest === 1) this.#leave(row)
+      this.#settleText(row.text)
+      this.#session.sql('INSERT OR REPLACE INTO tombstones VALUES (?, ?)').run(id, row.version)
+    }
+    if (forget) this.#session.sql('DELETE FROM tombstones WHERE id = ?').run(id)
+  }
+
+  /** After one of its articles went: the text goes with the last, and is numbered anew if its first print is gone. */
+  #settleText(number: number): void {
+    const text = this.#session.sql('SELECT * FROM texts WHERE number = ?').get(number) as TextRow | undefined
+    if (text === undefined) return
+    const left = this.#session.sql('SELECT min(sequence) AS first, max(seen_at) AS latest FROM articles WHERE text = ?').get(number) as {
+      first: number | null
+      latest: string | null
+    }
+    if (left.first === null || left.latest === null) {
+      this.#dropText(text)
+      return
+    }
+    if (this.#session.sql('SELECT 1 FROM articles WHERE sequence = ?').get(number) !== undefined) {
+      this.#session.sql('UPDATE texts SET latest_seen = ? WHERE number = ?').run(left.latest, number)
+      return
+    }
+    this.#dropText(text)
+    this.#session.sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)').run(left.first, text.hash, left.latest, text.sketches, text.keys)
+    this.#session.sql('UPDATE articles SET text = ? WHERE text = ?').run(left.first, number)
+    this.#session.keys.addOutOfOrder(batchesOf(text, left.first))
+  }
+
+  #dropText(text: TextRow): void {
+    this.#session.keys.remove(batchesOf(text, text.number))
+    this.#session.sql('DELETE FROM texts WHERE number = ?').run(text.number)
+  }
+
+  #expire(expire: Write['expire']): void {
+    const gone: KeyBatch[] = []
+    for (const { article, text } of expire) {
+      const row = this.#session.sql('SELECT t.* FROM articles a JOIN texts t ON t.number = a.text WHERE a.sequence = ?').get(article)
+      if (row !== undefined) {
+        gone.push(...batchesOf(row as TextRow, (row as TextRow).number))
+        this.#session.sql('DELETE FROM texts WHERE number = ?').run((row as TextRow).number)
+      }
+      if (text) this.#session.sql('DELETE FROM bodies WHERE sequence = ?').run(article)
+    }
+    this.#session.keys.remove(gone)
+  }
+
+  #rejudge(verdict: Verdict): void {
+    const row = this.#session.sql(
+      `SELECT a.sequence, a.newest, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
+       WHERE a.id = ? AND a.version = ?`,
+    ).get(verdict.id, verdict.version) as (PlaceRow & { newest: number }) | undefined
+    if (row === undefined) throw new NewsfoldError('id-unknown', `no version ${verdict.version} of ${verdict.id} is stored`)
+    this.#session.sql('INSERT OR REPLACE INTO old_verdicts SELECT * FROM verdicts WHERE sequence = ?').run(row.sequence)
+    this.#session.sql('UPDATE verdicts SET revision = ?, relation = ?, story = ?, body = ? WHERE sequence = ?').run(
+      verdict.revision,
+      verdict.relation,
+      verdict.story,
+      bodyOf(verdict),
+      row.sequence,
+    )
+    if (row.newest === 0 || row.story === verdict.story) return
+    this.#leave(row)
+    this.#session.sql('UPDATE articles SET place = sequence WHERE sequence = ?').run(row.sequence)
+    const gains = new Map<string, Gain>()
+    this.#countIn(verdict.story, row.seen_at, row.outlet ?? undefined, gains)
+    const joined = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
+    this.#putStory(toStory(joined), gains.get(verdict.story))
+  }
+
+  #putEvent(event: Event): void {
+    const { sequence, at, kind } = event
+    const put = (subject: string | null, object: string | null, rest: unknown) =>
+      this.#session.sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)').run(sequence, at, kind, subject, object, JSON.stringify(rest))
+    if ('article' in event) put(event.story, event.article.id, event.article.version)
+    else if ('pair' in event) put(event.pair[0], event.pair[1], { by: event.by, relation: event.relation })
+    else {
+      const { sequence: _, at: __, kind: ___, ...rest } = event
+      put(null, null, rest)
+    }
+  }
+}
+
+function batchesOf(text: TextRow, number: number): KeyBatch[] {
+  const hash = Buffer.from(text.hash)
+  const batches = unpack(text.keys).map(({ stamp, bytes }) => ({ stamp, values: valuesOf(bytes), text: number }))
+  return [...batches, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: number }]
+}

@@ -1,0 +1,79 @@
+/**
+ * Who commits: this thread for small writes, a thread of its own for large ones, so that the next group of articles is
+ * judged while the last one goes to disk. The thread starts with the first large write and has its own connection; the
+ * file's lock keeps the two apart.
+ */
+
+import { Worker } from 'node:worker_threads'
+import { SQLITE_THREAD } from '../assets.ts'
+import { NewsfoldError } from '../errors.ts'
+import { renumber } from './renumber.ts'
+import { SqliteCommit } from './sqlite-commit.ts'
+import type { SqliteSession } from './sqlite-session.ts'
+import type { Committed, Write } from './store.ts'
+
+/** Below this a message to the thread and back costs more than it brings. */
+const LARGE_WRITE = 64
+
+/** What the thread is asked for and what it answers: numbers moved by so many, the articles in the way, or an error. */
+export interface CommitRequest {
+  readonly write: Write
+}
+export type CommitAnswer =
+  | { readonly movedBy: number }
+  | { readonly rivals: readonly number[] }
+  | { readonly code: ConstructorParameters<typeof NewsfoldError>[0]; readonly message: string }
+  | { readonly error: unknown }
+
+export class SqliteCommitter {
+  readonly #commit: SqliteCommit
+  readonly #session: SqliteSession
+  readonly #busyTimeoutMs: number
+  #worker: Worker | undefined
+  /** Writes go one after the other, in the order in which they were asked for. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(session: SqliteSession, busyTimeoutMs: number) {
+    this.#session = session
+    this.#busyTimeoutMs = busyTimeoutMs
+    this.#commit = new SqliteCommit(session)
+  }
+
+  commit(write: Write): Promise<Committed> {
+    const large = write.put.length >= LARGE_WRITE && this.#session.path !== ':memory:' && !this.#session.closed
+    const done = this.#queue.then(() => (large ? this.#commitInThread(write) : this.#commit.commit(write)))
+    this.#queue = done.catch(() => {})
+    return done
+  }
+
+  async #commitInThread(write: Write): Promise<Committed> {
+    const answer = await this.#ask(write)
+    if ('movedBy' in answer) return { written: renumber(write, answer.movedBy) }
+    if ('rivals' in answer) return { rivals: answer.rivals }
+    if ('code' in answer) throw new NewsfoldError(answer.code, answer.message)
+    throw answer.error
+  }
+
+  #ask(write: Write): Promise<CommitAnswer> {
+    const workerData = { path: this.#session.path, busyTimeoutMs: this.#busyTimeoutMs }
+    const worker = this.#worker ?? new Worker(SQLITE_THREAD, { workerData })
+    this.#worker = worker
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void) => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+        act()
+      }
+      const onMessage = (answer: CommitAnswer) => settle(() => resolve(answer))
+      const onError = (error: unknown) => settle(() => reject(error))
+      const onExit = () => settle(() => reject(new NewsfoldError('store-unavailable', 'the committing thread ended')))
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+      worker.postMessage({ write } satisfies CommitRequest)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#queue
+    await this.#worker?.terminate()
+    this.#worker = undefined
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * One connection to a store file: statements prepared once, transactions, the key index, and the numbers that stand for
+ * stamps. Reading (`sqlite.ts`) and committing (`sqlite-commit.ts`) both work through it.
+ */
+
+import { NewsfoldError } from '../errors.ts'
+import type { Sequence } from '../model.ts'
+import { unpack, valuesOf } from './rows.ts'
+import { type Database, type Statement, toStoreError } from './sqlite-binding.ts'
+import { SqliteKeys } from './sqlite-keys.ts'
+import type { Text } from './store.ts'
+
+/** The stamp number under which texts are found by their content hash. */
+export const TEXT_HASH = 0
+/** Values in one list of a statement, for short and for long lists. */
+const FEW = 6
+const MANY = 128
+
+export class SqliteSession {
+  readonly path: string
+  readonly keys: SqliteKeys
+  readonly #database: Database
+  readonly #statements = new Map<string, Statement>()
+  readonly #stampNumbers = new Map<string, number>()
+  readonly #stampNames = new Map<number, string>()
+  closed = false
+
+  constructor(database: Database, path: string) {
+    this.#database = database
+    this.path = path
+    this.keys = new SqliteKeys(database)
+  }
+
+  /** A statement, prepared once. */
+  sql(text: string): Statement {
+    let statement = this.#statements.get(text)
+    if (statement === undefined) {
+      statement = this.#database.prepare(text)
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+
+  /**
+   * All rows of a statement that has a list `IN (...)`, for as many values as there are: a call for many rows costs little
+   * more than one for a single row. Short lists are filled up with their last value, so that three statements serve all.
+   */
+  select<T>(text: string, values: readonly (string | number)[]): T[] {
+    const rows: T[] = []
+    for (let from = 0; from < values.length; ) {
+      const left = values.length - from
+      const size = left === 1 ? 1 : left > FEW ? MANY : FEW
+      const chunk = values.slice(from, from + size)
+      while (chunk.length < size) chunk.push(chunk.at(-1)!)
+      const statement = this.sql(text.replace('(...)', `(${Array(size).fill('?').join()})`))
+      rows.push(...(statement.all(...chunk) as T[]))
+      from += size
+    }
+    return rows
+  }
+
+  /** Runs inside one transaction: a read sees one state of the file, a write holds the lock and happens whole or not. */
+  within<T>(kind: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+    if (this.closed) throw new NewsfoldError('store-closed', `${this.path} was closed`)
+    try {
+      this.sql(kind).run()
+      try {
+        const answer = work()
+        this.sql('COMMIT').run()
+        return answer
+      } catch (error) {
+        this.keys.forget()
+        // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
+        try {
+          this.sql('ROLLBACK').run()
+        } catch {}
+        throw error
+      }
+    } catch (error) {
+      throw toStoreError(error, this.path)
+    }
+  }
+
+  findStamp(stamp: string): number | undefined {
+    const known = this.#stampNumbers.get(stamp)
+    if (known !== undefined) return known
+    const row = this.sql('SELECT number FROM stamps WHERE stamp = ?').get(stamp) as { number: number } | undefined
+    if (row !== undefined) this.#stampNumbers.set(stamp, row.number)
+    return row?.number
+  }
+
+  stampNumber(stamp: string): number {
+    const found = this.findStamp(stamp)
+    if (found !== undefined) return found
+    this.sql('INSERT INTO stamps (number, stamp) SELECT coalesce(max(number), 0) + 1, ? FROM stamps').run(stamp)
+    return this.findStamp(stamp)!
+  }
+
+  stampName(number: number): string {
+    let name = this.#stampNames.get(number)
+    if (name === undefined) {
+      name = (this.sql('SELECT stamp FROM stamps WHERE number = ?').get(number) as { stamp: string }).stamp
+      this.#stampNames.set(number, name)
+    }
+    return name
+  }
+
+  /** The numbers of the texts with these content hashes, as far as they are there. */
+  findTexts(hashes: readonly string[]): (number | undefined)[] {
+    const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'))
+    const keys = BigUint64Array.from(bytes, (hash) => hash.readBigUInt64LE())
+    return this.keys.find(TEXT_HASH, keys, Number.MAX_SAFE_INTEGER).map((texts, i) =>
+      texts.find((text) => {
+        // The key is half of the hash; the row has all of it.
+        const row = this.sql('SELECT hash FROM texts WHERE number = ?').get(text) as { hash: Uint8Array } | undefined
+        return row !== undefined && bytes[i]!.equals(row.hash)
+      }),
+    )
+  }
+
+  last(): Sequence {
+    return (this.sql('SELECT max(sequence) AS last FROM events').get() as { last: number | null }).last ?? 0
+  }
+
+  toStamped(keys: Uint8Array): Text['keys'] {
+    return unpack(keys).map(({ stamp, bytes }) => ({ stamp: this.stampName(stamp), values: valuesOf(bytes) }))
+  }
+
+  close(): void {
+    if (this.closed) return
+    this.closed = true
+    this.#database.close()
+  }
+}
