@@ -55,7 +55,7 @@ export interface Newsfold extends AsyncDisposable {
   /** Judges and stores one article. A refusal throws with its code. */
   add(article: ArticleInput | Page): Promise<Verdict>
   /** Judges and stores a stream, in order, committing in groups; an answer comes out once it is on disk. */
-  addAll(articles: AsyncIterable<ArticleInput | Page | Refused>): AsyncIterable<Verdict | Refused>
+  addAll(articles: AsyncIterable<ArticleInput | Page | Refused>): AsyncGenerator<Verdict | Refused>
   /** The verdict that `add` would give, with nothing stored. */
   check(article: ArticleInput | Page): Promise<Verdict>
   /** Judges two articles as if the second had come first: stored ones by id, or given ones. */

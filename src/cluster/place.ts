@@ -4,17 +4,14 @@
  * one leaves for where it belongs now. Each change is an event.
  */
 
-import type { Article, ArticleEvent, ArticleRef, Story, Verdict } from '../model.ts'
+import type { Article, ArticleEvent, ArticleRef, Verdict } from '../model.ts'
 import type { Kept, StoryState } from '../store/store.ts'
 import { toStoryId } from '../story-id.ts'
 import type { LeadPolicy } from './lead.ts'
 
-/** What placing needs to know of a story. */
-type PlacedStory = Pick<Story, 'id' | 'revision' | 'lead' | 'origins' | 'size'>
-
 /** What placing needs to see of the store. */
 export interface Places {
-  findStory(id: string): Promise<PlacedStory | undefined>
+  findStory(id: string): Promise<StoryState | undefined>
   listMembers(story: string): AsyncIterable<Verdict>
   findNewest(id: string): Promise<Kept | undefined>
 }
@@ -27,6 +24,11 @@ export interface Placement {
   /** Stories that were there before, with the revision they were read at. */
   readonly touched: readonly { readonly id: string; readonly revision: number }[]
   readonly events: readonly ArticleEvent[]
+}
+
+/** Of a story what a write says of it. */
+export function toState({ id, revision, lead, size, origins }: StoryState): StoryState {
+  return { id, revision, lead, size, origins }
 }
 
 /** Places an article under its parent, or at the root of a new story. */
@@ -53,25 +55,26 @@ export async function placeArticle(
     if (left !== undefined) {
       touched.push({ id: left.id, revision: left.revision })
       const lead = left.lead.id === article.id ? await electLead(left.id, [article.id], policy, places) : left.lead
-      stories.push({ id: left.id, revision: left.revision + 1, lead: lead ?? left.lead, origins: left.origins })
+      stories.push({ ...toState(left), revision: left.revision + 1, lead: lead ?? left.lead, size: left.size - 1 })
       if (lead !== undefined && lead.id !== left.lead.id) tell('lead', left.id, lead)
     }
   }
 
   const joined = parent === undefined ? undefined : await places.findStory(story)
   if (joined === undefined) {
-    stories.push({ id: story, revision: 1, lead: ref, origins: 1 })
+    stories.push({ id: story, revision: 1, lead: ref, size: 1, origins: 1 })
     return { story, lead: ref, stories, touched, events }
   }
   touched.push({ id: joined.id, revision: joined.revision })
-  if (previous === undefined || moved) tell('joined', story, ref)
+  const joins = previous === undefined || moved
+  if (joins) tell('joined', story, ref)
   const lead = await leadAfterJoining(article, joined, policy, places)
-  stories.push({ id: story, revision: joined.revision + 1, lead, origins: joined.origins })
+  stories.push({ ...toState(joined), revision: joined.revision + 1, lead, size: joined.size + (joins ? 1 : 0) })
   if (lead.id !== joined.lead.id) tell('lead', story, lead)
   return { story, lead, stories, touched, events }
 }
 
-async function leadAfterJoining(article: Article, story: PlacedStory, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
+async function leadAfterJoining(article: Article, story: StoryState, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
   const ref = { id: article.id, version: article.version }
   if (story.lead.id === article.id || story.size === 0) return ref
   if (!policy.contested) return story.lead

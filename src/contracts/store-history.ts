@@ -66,7 +66,7 @@ export function putAll(upTo: number, kept: readonly Kept[], guard: Partial<Guard
   const events: ArticleEvent[] = []
   for (const { article, verdict } of kept) {
     const { id, version } = article
-    stories.set(verdict.story, { id: verdict.story, revision: 1, lead: verdict.lead, origins: 1 })
+    stories.set(verdict.story, { id: verdict.story, revision: 1, lead: verdict.lead, size: 1, origins: 1 })
     events.push({ sequence: article.sequence, at: article.seenAt, kind: 'added', story: verdict.story, article: { id, version } })
   }
   return toWrite(makeGuard(upTo, guard), { put: kept, stories: [...stories.values()], events })

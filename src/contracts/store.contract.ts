@@ -274,8 +274,8 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const corrected: Event = { sequence: 3, at: b.article.seenAt, kind: 'corrected', by: 'me', pair: ['b', 'a'], relation: 'duplicate' }
       const verdict = { ...b.verdict, relation: 'duplicate' as const, story: a.verdict.story, revision: 2, earlier: { id: 'a', version: 1 } }
       const stories = [
-        { id: a.verdict.story, revision: 2, lead: a.verdict.lead, origins: 1 },
-        { id: b.verdict.story, revision: 2, lead: b.verdict.lead, origins: 1, joinedInto: a.verdict.story },
+        { id: a.verdict.story, revision: 2, lead: a.verdict.lead, size: 2, origins: 1 },
+        { id: b.verdict.story, revision: 2, lead: b.verdict.lead, size: 0, origins: 1, joinedInto: a.verdict.story },
       ]
       await mustCommit(store, toWrite(makeGuard(2), { verdicts: [verdict], stories, events: [corrected] }))
       expect((await store.findKept([{ id: 'b' }]))[0]?.verdict).toEqual({ ...verdict, lead: a.verdict.lead })

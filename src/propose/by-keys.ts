@@ -105,24 +105,61 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
 
 /** Sequences of the articles that hold more than so many of the probes: most first, then the smaller number. */
 function rankBySharedKeys({ articles, probe, holders }: Sharing, moreThan: number, tallied: number): number[] {
-  if (articles.length === 0) return []
+  if (articles.length <= moreThan) return []
   const starts = new Uint32Array(holders.length + 1)
-  for (const p of probe) starts[p + 1]!++
+  for (let row = 0; row < probe.length; row++) starts[probe[row]! + 1]!++
   for (let p = 0; p < holders.length; p++) starts[p + 1]! += starts[p]!
   const rarestFirst = Array.from(holders.keys()).sort((a, b) => holders[a]! - holders[b]! || a - b)
-  const shared = new Map<number, number>()
+  tally.clear(articles.length)
   for (const p of rarestFirst) {
-    for (let row = starts[p]!; row < starts[p + 1]!; row++) {
-      const article = articles[row]!
-      const count = shared.get(article)
-      if (count !== undefined) shared.set(article, count + 1)
-      else if (shared.size < tallied) shared.set(article, 1)
-    }
+    for (let row = starts[p]!; row < starts[p + 1]!; row++) tally.count(articles[row]!, tallied)
   }
-  const ranked: [article: number, count: number][] = []
-  for (const entry of shared) if (entry[1] > moreThan) ranked.push(entry)
-  return ranked.sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([article]) => article)
+  return tally.above(moreThan)
 }
+
+/** Counts numbers in an open-addressing table that is used again for every article. */
+class Tally {
+  #size = 0
+  #mask = 0
+  #numbers = new Float64Array(0)
+  #counts = new Uint32Array(0)
+  #slots = new Uint32Array(0)
+
+  /** Empties it and makes room for so many numbers. */
+  clear(room: number): void {
+    if (this.#numbers.length < 2 * room) {
+      let capacity = 64
+      while (capacity < 2 * room) capacity *= 2
+      this.#numbers = new Float64Array(capacity)
+      this.#counts = new Uint32Array(capacity)
+      this.#slots = new Uint32Array(capacity)
+      this.#mask = capacity - 1
+    } else for (let i = 0; i < this.#size; i++) this.#counts[this.#slots[i]!] = 0
+    this.#size = 0
+  }
+
+  /** Counts a number, a new one only as long as there are fewer than `most`. */
+  count(number: number, most: number): void {
+    let slot = Math.imul(number | 0, 0x9e3779b1) & this.#mask
+    while (this.#counts[slot] !== 0 && this.#numbers[slot] !== number) slot = (slot + 1) & this.#mask
+    if (this.#counts[slot] === 0) {
+      if (this.#size === most) return
+      this.#numbers[slot] = number
+      this.#slots[this.#size++] = slot
+    }
+    this.#counts[slot]!++
+  }
+
+  /** The numbers counted more often than that: most often first, then the smaller number. */
+  above(count: number): number[] {
+    const slots: number[] = []
+    for (let i = 0; i < this.#size; i++) if (this.#counts[this.#slots[i]!]! > count) slots.push(this.#slots[i]!)
+    const [counts, numbers] = [this.#counts, this.#numbers]
+    return slots.sort((a, b) => counts[b]! - counts[a]! || numbers[a]! - numbers[b]!).map((slot) => numbers[slot]!)
+  }
+}
+
+const tally = new Tally()
 
 const HOUR_MS = 3_600_000
 

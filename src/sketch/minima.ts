@@ -13,6 +13,8 @@ import { checkStamps, type Keys, type Sketch } from './detector.ts'
 const GOLDEN_RATIO = 0x9e3779b9
 const SQUARE_ROOT = 0x6a09e667
 
+let ones = new Float32Array(0)
+
 /** Numbers drawn from a seed: a Weyl sequence through the mixers, as in splitmix (Steele, Lea, Flood 2014). */
 export function drawNumbers(seed: number, count: number): Int32Array {
   const numbers = new Int32Array(count)
@@ -35,7 +37,13 @@ export function toKeys(minima: Uint32Array, lanes: 1 | 2): Keys {
     halves[2 * place] = finishLow(low ^ Math.imul(place + 1, GOLDEN_RATIO))
     halves[2 * place + 1] = finishHigh(high ^ Math.imul(place + 1, SQUARE_ROOT))
   }
-  return { values, weights: new Float32Array(count).fill(1) }
+  return { values, weights: onesOf(count) }
+}
+
+/** The weights of all sketches of so many minima, which are views on one array. */
+function onesOf(count: number): Float32Array {
+  if (count > ones.length) ones = new Float32Array(count).fill(1)
+  return ones.subarray(0, count)
 }
 
 /** How many places hold the same minimum, and as a share of all places, which estimates the resemblance. */

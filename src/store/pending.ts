@@ -9,9 +9,9 @@
  * This lies on the path of every article, so it keeps its own small index instead of a whole store in memory.
  */
 
-import type { Sequence, Story, Verdict } from '../model.ts'
+import type { Sequence, Verdict } from '../model.ts'
 import { RecentKeys } from './recent-keys.ts'
-import { isInScope } from './scope.ts'
+import { isEverywhere, isInScope } from './scope.ts'
 import type { Kept, Question, Reads, Scope, Sharing, StoryState, Write } from './store.ts'
 
 /** A pending text: its articles in order, and when it was last seen. */
@@ -33,7 +33,8 @@ export class Pending {
   readonly #texts = new Map<string, PendingText>()
   readonly #keys = new RecentKeys()
   readonly #stamps: string[] = []
-  readonly #stories = new Map<string, StoryState & { size: number }>()
+  readonly #stories = new Map<string, StoryState>()
+  #anyBelow = false
   #last: Sequence
 
   constructor(base: Reads, upTo: Sequence, fetched = new Map<Sequence, Kept>()) {
@@ -61,6 +62,7 @@ export class Pending {
       const known = this.#texts.get(text.hash)
       const held = known ?? { articles: [], latestSeenAt: '', below: copyBelow }
       this.#texts.set(text.hash, held)
+      this.#anyBelow ||= copyBelow
       held.articles.push(kept)
       if (article.seenAt > held.latestSeenAt) held.latestSeenAt = article.seenAt
       if (known !== undefined) continue
@@ -70,8 +72,7 @@ export class Pending {
         for (let i = 0; i < lanes.length; i += 2) this.#keys.add(number, lanes[i]!, lanes[i + 1]!, article.sequence)
       }
     }
-    // Counts are the store's business; whoever joins a story only asks whether anybody is in it.
-    for (const story of write.stories) this.#stories.set(story.id, { ...story, size: 1 })
+    for (const story of write.stories) this.#stories.set(story.id, story)
     this.#last = write.events.at(-1)?.sequence ?? this.#last
   }
 
@@ -87,8 +88,9 @@ export class Pending {
     const lanes = new Uint32Array(probes.buffer, probes.byteOffset, probes.length * 2)
     const holding: number[] = []
     const ends = new Uint32Array(probes.length)
+    const limit = this.#anyBelow || !isEverywhere(scope) ? Number.MAX_SAFE_INTEGER : perKey + 1
     for (let p = 0; p < probes.length; p++) {
-      this.#keys.find(number, lanes[2 * p]!, lanes[2 * p + 1]!, Number.MAX_SAFE_INTEGER, holding)
+      this.#keys.find(number, lanes[2 * p]!, lanes[2 * p + 1]!, limit, holding)
       ends[p] = holding.length
     }
     return holding.length === 0 ? below : this.#merge(below, holding, ends, scope, perKey)
@@ -98,24 +100,37 @@ export class Pending {
     const articles: number[] = []
     const probe: number[] = []
     const holders = Uint32Array.from(below.holders)
+    const prints = await this.#printsOf(holding, scope)
     let b = 0
     let a = 0
     for (let p = 0; p < ends.length; p++) {
-      const found: number[] = []
-      for (; below.probe[b] === p; b++) found.push(below.articles[b]!)
-      for (; a < ends[p]!; a++) {
-        const { hash } = this.#articles.get(holding[a]!)!.text
-        const print = (await this.findText(hash, scope, undefined))?.article.sequence
-        if (print === undefined || found.includes(print)) continue
-        holders[p] = Math.min(holders[p]! + 1, perKey + 1)
-        found.push(print)
+      const first = articles.length
+      for (; below.probe[b] === p; b++) articles.push(below.articles[b]!)
+      let inOrder = true
+      for (; a < ends[p]! && holders[p]! <= perKey; a++) {
+        const print = prints[a]
+        if (print === undefined || (print <= this.upTo && articles.indexOf(print, first) >= 0)) continue
+        inOrder &&= print > this.upTo
+        articles.push(print)
+        holders[p]!++
       }
-      for (const article of found.sort((x, y) => x - y).slice(0, perKey)) {
-        articles.push(article)
-        probe.push(p)
-      }
+      a = ends[p]!
+      if (!inOrder) articles.push(...articles.splice(first).sort((x, y) => x - y))
+      if (articles.length > first + perKey) articles.length = first + perKey
+      while (probe.length < articles.length) probe.push(p)
     }
     return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
+  }
+
+  /** The first print in scope of the text of each pending article: itself, unless the store has the text or a scope is set. */
+  async #printsOf(holding: readonly Sequence[], scope: Scope): Promise<readonly (Sequence | undefined)[]> {
+    if (!this.#anyBelow && isEverywhere(scope)) return holding
+    const prints: (Sequence | undefined)[] = []
+    for (const article of holding) {
+      const { hash } = this.#articles.get(article)!.text
+      prints.push((await this.findText(hash, scope, undefined))?.article.sequence)
+    }
+    return prints
   }
 
   /** The first print in scope of a text. */
@@ -155,7 +170,7 @@ export class Pending {
     return articles.map((article) => (this.#articles.get(article) ?? this.#fetched.get(article))!)
   }
 
-  async findStory(id: string): Promise<(StoryState & Pick<Story, 'size'>) | undefined> {
+  async findStory(id: string): Promise<StoryState | undefined> {
     return this.#stories.get(id) ?? (await this.#base.findStories([id]))[0]
   }
 

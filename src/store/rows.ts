@@ -47,3 +47,14 @@ export function bytesOf(values: BigUint64Array): Uint8Array {
 export function valuesOf(bytes: Uint8Array): BigUint64Array {
   return new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8)
 }
+
+/** Several arrays of values as one. */
+export function concatenate(parts: readonly BigUint64Array[]): BigUint64Array {
+  const whole = new BigUint64Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -9,6 +9,7 @@ import { SQLITE_THREAD } from '../assets.ts'
 import { NewsfoldError } from '../errors.ts'
 import { renumber } from './renumber.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
+import type { SqliteOptions } from './sqlite-file.ts'
 import type { SqliteSession } from './sqlite-session.ts'
 import type { Committed, Write } from './store.ts'
 
@@ -28,14 +29,14 @@ export type CommitAnswer =
 export class SqliteCommitter {
   readonly #commit: SqliteCommit
   readonly #session: SqliteSession
-  readonly #busyTimeoutMs: number
+  readonly #options: SqliteOptions
   #worker: Worker | undefined
   /** Writes go one after the other, in the order in which they were asked for. */
   #queue: Promise<unknown> = Promise.resolve()
 
-  constructor(session: SqliteSession, busyTimeoutMs: number) {
+  constructor(session: SqliteSession, options: SqliteOptions) {
     this.#session = session
-    this.#busyTimeoutMs = busyTimeoutMs
+    this.#options = options
     this.#commit = new SqliteCommit(session)
   }
 
@@ -55,8 +56,7 @@ export class SqliteCommitter {
   }
 
   #ask(write: Write): Promise<CommitAnswer> {
-    const workerData = { path: this.#session.path, busyTimeoutMs: this.#busyTimeoutMs }
-    const worker = this.#worker ?? new Worker(SQLITE_THREAD, { workerData })
+    const worker = this.#worker ?? new Worker(SQLITE_THREAD, { workerData: this.#options })
     this.#worker = worker
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {

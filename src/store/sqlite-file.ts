@@ -4,24 +4,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { NewsfoldError } from '../errors.ts'
 import { type Database, openDatabase, type Row, toStoreError } from './sqlite-binding.ts'
 
-/** How long a commit waits for another process before it gives up. */
-export const BUSY_TIMEOUT_MS = 30_000
+export interface SqliteOptions {
+  /** Path of the file, created if missing, or `:memory:`. */
+  readonly path: string
+  /** How long a commit waits for another process before it gives up with `store-busy`. Default 30,000. */
+  readonly busyTimeoutMs?: number
+  /** How large the file may grow before a commit fails with `store-full`. Default: as large as the disk allows. */
+  readonly maximumBytes?: number
+}
+
+const BUSY_TIMEOUT_MS = 30_000
 /** "NFLD": marks a file as a newsfold store. */
 const APPLICATION_ID = 0x4e464c44
 /** Twice the default: a text of 420 words then wastes less of its page. */
 const PAGE_BYTES = 8192
 /** Memory for pages of the file; the system's own cache holds the rest. */
-const CACHE_KIB = 64 * 1024
+const CACHE_KIB = 32 * 1024
 /** A longer log is copied into the file less often; pages that many commits touched are then copied once. 128 MiB. */
 const CHECKPOINT_PAGES = 16_384
 const MIGRATIONS = new URL('./migrations/sqlite/', import.meta.url)
 
 /** An open connection to a file that is one of ours, or new. */
-export function openFile(path: string, busyTimeoutMs: number): Database {
+export function openFile({ path, ...options }: SqliteOptions): Database {
   try {
     const database = openDatabase(path)
     try {
-      prepare(database, path, busyTimeoutMs)
+      prepare(database, path, options)
       return database
     } catch (error) {
       database.close()
@@ -33,7 +41,8 @@ export function openFile(path: string, busyTimeoutMs: number): Database {
 }
 
 /** Looks whether the file is ours, sets it up, and brings its tables up to date. */
-function prepare(database: Database, path: string, busyTimeoutMs: number): void {
+function prepare(database: Database, path: string, options: Omit<SqliteOptions, 'path'>): void {
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, maximumBytes } = options
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() as Row)[0] as number
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }
@@ -46,6 +55,7 @@ function prepare(database: Database, path: string, busyTimeoutMs: number): void 
   database.exec('PRAGMA synchronous = FULL')
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  if (maximumBytes !== undefined) database.exec(`PRAGMA max_page_count = ${Math.ceil(maximumBytes / pragma('page_size'))}`)
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort()
   if (pragma('user_version') > migrations.length) {
     throw new NewsfoldError('store-newer', `${path} was made by a newer newsfold; update newsfold to open it`)

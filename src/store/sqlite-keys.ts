@@ -17,7 +17,7 @@ import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement, Value } from './sqlite-binding.ts'
 
 /** A merge rewrites most pages of a large table, so the more it brings the cheaper; 2^20 entries take 35 MB of memory. */
-const MERGE_ENTRIES = 1 << 20
+export const MERGE_ENTRIES = 1 << 20
 /** A merge is done by the time the next log is half as long. */
 const MERGE_PACE = MERGE_ENTRIES / 2
 const SLICES = 256

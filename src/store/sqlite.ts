@@ -8,10 +8,10 @@
 
 import { NewsfoldError } from '../errors.ts'
 import type { Article, Event, Measurements, Sequence, Verdict } from '../model.ts'
-import { unpack } from './rows.ts'
+import { concatenate, unpack } from './rows.ts'
 import { SqliteCommitter } from './sqlite-committer.ts'
 import { isEverywhere } from './scope.ts'
-import { BUSY_TIMEOUT_MS, openFile } from './sqlite-file.ts'
+import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { type EventRow, type KeptRow, type StoryRow, toEvent, toStory, toVerdict, type VerdictRow } from './sqlite-rows.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
@@ -33,19 +33,12 @@ import {
 } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
-export interface SqliteOptions {
-  /** Path of the file, created if missing, or `:memory:`. */
-  readonly path: string
-  /** How long a commit waits for another process before it gives up with `store-busy`. Default 30,000. */
-  readonly busyTimeoutMs?: number
-}
-
 /** Rows read at a time by lists, so that no read transaction stays open while the caller thinks. */
 const LIST_ROWS = 500
 
-export async function sqlite({ path, busyTimeoutMs = BUSY_TIMEOUT_MS }: SqliteOptions): Promise<Store> {
-  const session = new SqliteSession(openFile(path, busyTimeoutMs), path)
-  return new SqliteStore(session, new SqliteCommitter(session, busyTimeoutMs))
+export async function sqlite(options: SqliteOptions): Promise<Store> {
+  const session = new SqliteSession(openFile(options), options.path)
+  return new SqliteStore(session, new SqliteCommitter(session, options))
 }
 
 const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
@@ -394,14 +387,4 @@ function withVerdict(article: Article, text: Text, parse: () => Verdict): Kept {
 /** Holders of a key to ask for: one more than wanted, to see that it is crowded; within a scope nobody knows beforehand. */
 function limitOf({ scope, perKey }: Question): number {
   return isEverywhere(scope) ? perKey + 1 : Number.MAX_SAFE_INTEGER
-}
-
-function concatenate(parts: readonly BigUint64Array[]): BigUint64Array {
-  const whole = new BigUint64Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

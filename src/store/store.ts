@@ -93,11 +93,13 @@ export interface Tombstone {
   readonly version: number
 }
 
-/** What a write says of a story; counts and times are the store's to keep. Created if new. */
+/** What a write says of a story; outlets and times are the store's to count. Created if new. */
 export interface StoryState {
   readonly id: string
   readonly revision: number
   readonly lead: ArticleRef
+  /** Members it has then. */
+  readonly size: number
   /** Originals its members draw on. */
   readonly origins: number
   readonly joinedInto?: string

@@ -2,22 +2,23 @@
  * The scanner that finds the words of a text.
  *
  * Idea: one pass over the UTF-16 units with a property and a folding looked up for each. Letters and digits are hashed
- * as they pass; everything rare leaves the inner loop: an apostrophe between letters and a point or comma between
- * digits belong to the word, marks follow their letter, ignorable characters are passed over, and a word with complex
- * characters or of mixed scripts is cut out and normalised as a string. Scripts without spaces give a token for each
- * two neighbouring characters of a run (a run of one gives one), so that no dictionary is needed to compare them.
+ * as they pass; an apostrophe between letters and a point or comma between digits belong to the word, marks follow their
+ * letter, ignorable characters are passed over, and a word with complex characters or of mixed scripts is cut out and
+ * normalised as a string. Scripts without spaces give a token for each two neighbouring characters of a run (a run of
+ * one gives one), so that no dictionary is needed to compare them. Plain words, which nearly all are, are found by a
+ * kernel (`kernels/scan-plain.ts`), and here one word or run at a time where it stops.
  *
- * Layout: results go to scratch arrays that grow and are used again; the caller copies what it keeps.
+ * Layout: results go to a memory that grows and is used again (`kernels/word-memory.ts`); the caller takes a copy.
  *
- * Cost: linear in the text, about 6 ns per unit; no allocation per word outside the slow paths.
+ * Cost: linear in the text, about 4 ns per unit of plain words; no allocation per word outside the slow paths.
  */
 
+import { WordMemory } from '../kernels/word-memory.ts'
 import {
   APOSTROPHE,
   COMPLEX,
   characterTable,
   DIGIT,
-  END,
   IGNORABLE,
   IN_WORD,
   LETTER,
@@ -45,9 +46,6 @@ const CAPITAL = 2
 // twice as fast for that, so what it uses has a name here; entries of the table hold properties in their upper half.
 const WORD_ENTRY = IN_WORD << PROPERTY_SHIFT
 const SPECIAL_ENTRY = 0x80 << PROPERTY_SHIFT
-const WORD_OR_SPECIAL_ENTRY = WORD_ENTRY | SPECIAL_ENTRY
-const FIRST_MARK_ENTRY = MARK << PROPERTY_SHIFT
-const FIRST_END_ENTRY = END << PROPERTY_SHIFT
 const FIRST_RUN_ENTRY = SPACELESS << PROPERTY_SHIFT
 /** An ignorable character or a half one, behind which a letter may stand; what lies between is no letter either. */
 const FIRST_UNCLEAR_ENTRY = IGNORABLE << PROPERTY_SHIFT
@@ -68,12 +66,6 @@ const nextHigh = stepHigh
 const lastLow = finishLow
 const lastHigh = finishHigh
 
-/** Scratch that one long text needed is given back rather than kept for ever. */
-const KEPT_UNITS = 1 << 20
-const SPACE = 0x20
-/** What the scratch begins with, so small that every text makes it grow. */
-const FEW = 16
-
 /** Enough for V8 to note what it sees, which it begins after a function's first calls, and too few to optimise. */
 const WARM_UPS = 24
 /** A text with every kind of character in every place that is treated apart. */
@@ -82,61 +74,58 @@ const EVERY_PATH =
   '\u4e2d\u6587\u200b\u5b57\u3002\u4e2d, \u30ab\u3099\u{20000} a\u0301\u2019\u200bb 1\u0301.\u200b2 b2b'
 
 export class WordScanner {
-  count = 0
-  words = new Uint32Array(0)
-  starts = new Uint32Array(0)
-  ends = new Uint32Array(0)
-  flags = new Uint8Array(0)
   sentenceCount = 0
-  sentences = new Uint32Array(0)
   paragraphCount = 0
-  paragraphs = new Uint32Array(0)
-
+  readonly #memory = new WordMemory()
   readonly #table = characterTable()
   #text = ''
-  #units = new Uint16Array(0)
-  #bytes = Buffer.alloc(0)
   /** Index of the first word of the body, while sentences are wanted. */
   #body = -1
 
   constructor() {
     // V8 throws optimised code away when it first meets a path nobody had taken, and after a few times optimises only
-    // from within the loop, at half the speed. So all paths, growing too, are taken before anything is optimised.
+    // from within the loop, at half the speed. So all paths are taken before anything is optimised.
     for (let i = 0; i < WARM_UPS; i++) {
-      this.#release()
       this.reset()
       this.scan(EVERY_PATH, true)
     }
   }
 
-  /** Forgets all words. */
-  reset(): void {
-    this.count = 0
-    this.sentenceCount = 0
-    this.paragraphCount = 0
-    if (this.#units.length > KEPT_UNITS) this.#release()
+  /** Words found so far. */
+  get count(): number {
+    return this.#memory.count
   }
 
-  #release(): void {
-    this.words = new Uint32Array(2 * FEW)
-    this.starts = new Uint32Array(FEW)
-    this.ends = new Uint32Array(FEW)
-    this.flags = new Uint8Array(FEW)
-    this.sentences = new Uint32Array(1)
-    this.paragraphs = new Uint32Array(1)
-    this.#allocateUnits(FEW)
+  /** Forgets all words. */
+  reset(): void {
+    this.sentenceCount = 0
+    this.paragraphCount = 0
+    this.#memory.reset()
+  }
+
+  /**
+   * Words, starts, ends, sentences, paragraphs and flags, end to end in a buffer of their own. The scanner has to forget
+   * them next.
+   */
+  pack(): ArrayBuffer {
+    return this.#memory.pack(this.sentenceCount, this.paragraphCount)
   }
 
   /** Appends the words of the text; with sentences and paragraphs if it is a body. */
   scan(text: string, isBody: boolean): void {
-    this.#load(text)
-    this.#body = isBody ? this.count : -1
+    const memory = this.#memory
+    memory.load(text)
+    this.#text = text
+    this.#body = isBody ? memory.count : -1
     const length = text.length
-    const units = this.#units
     const table = this.#table
     let gap = MAY_END_ENTRY
     let i = 0
     for (;;) {
+      i = this.#scanPlain(i, length, gap)
+      if (i >= length) return
+      gap = memory.gap
+      const units = memory.units
       let entry = table[units[i]!]!
       while ((entry & WORD_ENTRY) === 0) {
         if (entry >= FIRST_RUN_ENTRY && entry <= LAST_RUN_ENTRY) break
@@ -147,7 +136,7 @@ export class WordScanner {
       if (entry >= SPECIAL_ENTRY) {
         const first = propertyAt(units, i)
         if (first === SPACELESS || first === SPACELESS_COMPLEX) {
-          if ((gap & MAY_END_ENTRY) !== 0) this.#mark(i, first)
+          if ((gap & MAY_END_ENTRY) !== 0) this.#mark(memory.count, i, first)
           gap = 0
           i = this.#scanRun(i)
           continue
@@ -203,7 +192,7 @@ export class WordScanner {
 
       let first = table[units[start]!]!
       if (first >= SPECIAL_ENTRY) first = propertyAt(units, start) << PROPERTY_SHIFT
-      if ((gap & MAY_END_ENTRY) !== 0) this.#mark(start, first >>> PROPERTY_SHIFT)
+      if ((gap & MAY_END_ENTRY) !== 0) this.#mark(memory.count, start, first >>> PROPERTY_SHIFT)
       gap = 0
       const flags = ((seen >>> FIGURE_SHIFT) & FIGURE) | ((first >>> CAPITAL_SHIFT) & CAPITAL)
       const scripts = seen & SCRIPT_ENTRY
@@ -213,65 +202,28 @@ export class WordScanner {
       } else {
         this.#push(lastLow(low), lastHigh(high), start, end, flags)
       }
-      i = this.#scanPlain(i, length)
     }
   }
 
-  /**
-   * Appends words of letters and digits between plain separators, as most are, and stops where anything else begins.
-   * It makes no call and keeps little, so that all of it stays in registers.
-   */
-  #scanPlain(from: number, length: number): number {
-    const units = this.#units
-    const table = this.#table
-    const { words, starts, ends, flags } = this
-    const capacity = starts.length
-    let count = this.count
-    let i = from
-    while (count < capacity) {
-      let entry = table[units[i]!]!
-      // Between words a comma or an apostrophe is a separator like any other.
-      while ((entry & WORD_ENTRY) === 0 && entry < FIRST_MARK_ENTRY && i < length) entry = table[units[++i]!]!
-      if ((entry & WORD_ENTRY) === 0) break
-
-      const start = i
-      let seen = 0
-      let low = seedLow
-      let high = seedHigh
-      do {
-        seen |= entry
-        low = nextLow(low, entry & 0xffff)
-        high = nextHigh(high, entry & 0xffff)
-        entry = table[units[++i]!]!
-      } while ((entry & WORD_ENTRY) !== 0)
-
-      const scripts = seen & SCRIPT_ENTRY
-      const isComplex = (seen & COMPLEX_ENTRY) !== 0 || (scripts & (scripts - 1)) !== 0
-      // A point or comma before a space ends the word; before anything else it has to be looked at.
-      const isClear =
-        entry < SPECIAL_ENTRY ||
-        ((entry < FIRST_MARK_ENTRY || entry >= FIRST_END_ENTRY) &&
-          (table[units[i + 1]!]! & WORD_OR_SPECIAL_ENTRY) === 0)
-      if (isComplex || !isClear) {
-        i = start
-        break
-      }
-      words[2 * count] = lastLow(low)
-      words[2 * count + 1] = lastHigh(high)
-      starts[count] = start
-      ends[count] = i
-      flags[count] = ((seen >>> FIGURE_SHIFT) & FIGURE) | ((table[units[start]!]! >>> CAPITAL_SHIFT) & CAPITAL)
-      count++
+  /** Appends words while they are plain, as most are, and the sentences they begin; gives the offset it stopped at. */
+  #scanPlain(from: number, length: number, gap: number): number {
+    const memory = this.#memory
+    const next = memory.scanPlain(from, length, gap)
+    if (this.#body < 0) return next
+    const { pauses, pauseCount, starts, units } = memory
+    for (let i = 0; i < pauseCount; i++) {
+      const index = pauses[i]!
+      const start = starts[index]!
+      this.#mark(index, start, this.#table[units[start]!]! >>> PROPERTY_SHIFT)
     }
-    this.count = count
-    return i
+    return next
   }
 
   /** Appends the character pairs of a run of a script without spaces; gives the offset after the run. */
   #scanRun(start: number): number {
-    const units = this.#units
+    const units = this.#memory.units
     const table = this.#table
-    const count = this.count
+    const count = this.#memory.count
     let previous = -1
     let previousUnit = 0
     let i = start
@@ -294,13 +246,13 @@ export class WordScanner {
         isMark(kind) ||
         (kind === SURROGATE && continuesRun(propertyAt(units, i)))
       ) {
-        this.count = count
+        this.#memory.count = count
         return this.#scanComplexRun(start)
       } else {
         break
       }
     }
-    if (this.count === count) {
+    if (this.#memory.count === count) {
       const low = lastLow(nextLow(seedLow, previousUnit))
       const high = lastHigh(nextHigh(seedHigh, previousUnit))
       this.#push(low, high, previous, previous + 1, 0)
@@ -311,8 +263,8 @@ export class WordScanner {
   /** The same for a run with characters that fold to several or compose: each is normalised with its marks. */
   #scanComplexRun(start: number): number {
     const text = this.#text
-    const units = this.#units
-    const count = this.count
+    const units = this.#memory.units
+    const count = this.#memory.count
     let previous = ''
     let previousFrom = start
     let previousTo = start
@@ -341,66 +293,36 @@ export class WordScanner {
         previousTo = to
       }
     }
-    if (this.count === count) this.#push(hashLow(previous), hashHigh(previous), previousFrom, previousTo, 0)
+    if (this.#memory.count === count) this.#push(hashLow(previous), hashHigh(previous), previousFrom, previousTo, 0)
     return i
   }
 
   #push(low: number, high: number, start: number, end: number, flags: number): void {
-    const index = this.count++
-    if (index === this.starts.length) this.#grow()
-    this.words[2 * index] = low
-    this.words[2 * index + 1] = high
-    this.starts[index] = start
-    this.ends[index] = end
-    this.flags[index] = flags
+    const memory = this.#memory
+    const index = memory.count
+    if (index === memory.capacity) memory.grow()
+    memory.words[2 * index] = low
+    memory.words[2 * index + 1] = high
+    memory.starts[index] = start
+    memory.ends[index] = end
+    memory.flags[index] = flags
+    memory.count = index + 1
   }
 
-  /** Notes the sentence or paragraph that begins with the next word, if one does. */
-  #mark(start: number, first: number): void {
+  /** Notes the sentence or paragraph that begins with the word of that index, if one does. */
+  #mark(index: number, start: number, first: number): void {
     if (this.#body < 0) return
-    const index = this.count
+    const { words, starts, ends, units, sentences, paragraphs } = this.#memory
     let boundary = PARAGRAPH
     if (index > this.#body) {
-      const end = this.ends[index - 1]!
-      const length = end - this.starts[index - 1]!
-      boundary = boundaryBetween(this.#units, end, start, length, this.words[2 * (index - 1)]! | 0, first)
+      const end = ends[index - 1]!
+      const length = end - starts[index - 1]!
+      boundary = boundaryBetween(units, end, start, length, words[2 * (index - 1)]! | 0, first)
       if (boundary === NO_BOUNDARY) return
     }
-    if (this.sentenceCount === this.sentences.length) this.sentences = doubled(this.sentences)
-    this.sentences[this.sentenceCount++] = index
-    if (boundary !== PARAGRAPH) return
-    if (this.paragraphCount === this.paragraphs.length) this.paragraphs = doubled(this.paragraphs)
-    this.paragraphs[this.paragraphCount++] = index
+    sentences[this.sentenceCount++] = index
+    if (boundary === PARAGRAPH) paragraphs[this.paragraphCount++] = index
   }
-
-  /** Writes the units of the text to scratch, and after them spaces, at which every loop stops. */
-  #load(text: string): void {
-    if (text.length + 2 > this.#units.length) this.#allocateUnits(2 * (text.length + 2))
-    this.#text = text
-    this.#bytes.write(text, 0, 'utf16le')
-    this.#units[text.length] = SPACE
-    this.#units[text.length + 1] = SPACE
-  }
-
-  #allocateUnits(length: number): void {
-    this.#units = new Uint16Array(length)
-    this.#bytes = Buffer.from(this.#units.buffer)
-  }
-
-  #grow(): void {
-    this.words = doubled(this.words)
-    this.starts = doubled(this.starts)
-    this.ends = doubled(this.ends)
-    const flags = new Uint8Array(2 * this.flags.length)
-    flags.set(this.flags)
-    this.flags = flags
-  }
-}
-
-function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * array.length)
-  larger.set(array)
-  return larger
 }
 
 function continuesRun(kind: number): boolean {

@@ -5,7 +5,7 @@
  * in `text/words.ts`. Layout: all arrays of an article are views on one buffer of exactly the size needed, because
  * buffers are dear to allocate; per word 8 bytes of hash, 4 of start, 4 of end and 1 of flags.
  *
- * Cost: about 8 microseconds per 1,000 characters.
+ * Cost: about 5 microseconds per 1,000 characters.
  */
 
 import { WordScanner } from '../text/words.ts'
@@ -27,18 +27,12 @@ export function tokenize(article: { readonly title?: string; readonly text: stri
 
   const length = scanner.count
   const { sentenceCount, paragraphCount } = scanner
-  const buffer = new ArrayBuffer(17 * length + 4 * (sentenceCount + paragraphCount))
+  const buffer = scanner.pack()
   const words = new Uint32Array(buffer, 0, 2 * length)
   const starts = new Uint32Array(buffer, 8 * length, length)
   const ends = new Uint32Array(buffer, 12 * length, length)
   const sentences = new Uint32Array(buffer, 16 * length, sentenceCount)
   const paragraphs = new Uint32Array(buffer, 16 * length + 4 * sentenceCount, paragraphCount)
   const flags = new Uint8Array(buffer, 16 * length + 4 * (sentenceCount + paragraphCount), length)
-  words.set(scanner.words.subarray(0, 2 * length))
-  starts.set(scanner.starts.subarray(0, length))
-  ends.set(scanner.ends.subarray(0, length))
-  sentences.set(scanner.sentences.subarray(0, sentenceCount))
-  paragraphs.set(scanner.paragraphs.subarray(0, paragraphCount))
-  flags.set(scanner.flags.subarray(0, length))
   return { length, words, starts, ends, flags, sentences, paragraphs, body }
 }

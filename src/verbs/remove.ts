@@ -4,7 +4,7 @@
  * it is to be forgotten. One commit for each id.
  */
 
-import { electLead } from '../cluster/place.ts'
+import { electLead, toState } from '../cluster/place.ts'
 import type { ArticleEvent, ArticleRef, Verdict } from '../model.ts'
 import type { RemoveOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
@@ -51,7 +51,8 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
     }
     const places = { findStory: async () => story, listMembers: store.listMembers.bind(store), findNewest: findNewestIn(store) }
     const lead = story.lead.id === id ? await electLead(story.id, [id], setup.parts.leadPolicy, places) : story.lead
-    stories.push({ id: story.id, revision: story.revision + 1, lead: lead ?? story.lead, origins: story.origins })
+    const size = story.size - (story.id === newest.verdict.story ? 1 : 0)
+    stories.push({ ...toState(story), revision: story.revision + 1, lead: lead ?? story.lead, size })
     if (lead !== undefined && lead.id !== story.lead.id) tell('lead', story.id, lead)
   }
   const guard = { upTo, texts: [], probes: [], stories: touched, ids: [id], settings: setup.settingsHash }

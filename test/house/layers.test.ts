@@ -25,7 +25,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   article: ['text/normalize'],
   options: [],
   pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/write'],
-  writer: ['pipeline', 'store/pending', 'store/write'],
+  writer: ['pipeline', 'store/pending', 'store/rows', 'store/write'],
   setup: ['pipeline', 'presets'],
   compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
   verbs: ['verbs', 'options', 'pipeline', 'writer', 'setup', 'cluster', 'decide', 'store/write'],

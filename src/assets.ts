@@ -1,0 +1,14 @@
+/**
+ * Where the files lie that are read or started by their address: beside the compiled files. Tests run the sources
+ * themselves, and take what `npm run build` left in `dist/`.
+ */
+
+import { fileURLToPath } from 'node:url'
+
+const BASE = new URL(import.meta.url.endsWith('.ts') ? '../dist/' : './', import.meta.url)
+
+/** The WebAssembly module of all kernels. */
+export const KERNELS_PATH = fileURLToPath(new URL('kernels/kernels.wasm', BASE))
+
+/** The thread that commits large writes. */
+export const SQLITE_THREAD = new URL('store/sqlite-thread.js', BASE)

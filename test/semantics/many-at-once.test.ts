@@ -1,0 +1,123 @@
+/** SEMANTICS 23: whatever runs at the same time, the outcome equals adding one at a time in the order of the numbers. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type ArticleInput, type Newsfold, open } from '../../src/index.ts'
+import { sqlite } from '../../src/store/sqlite.ts'
+import { GROUP_ARTICLES } from '../../src/writer.ts'
+import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'newsfold-many-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Lightly edited copies of a few stories, some of them versions, some identical. */
+function makeStream(count: number, name: string, stories = 40): ArticleInput[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: `${name} ${i % 17 === 16 ? i - 16 : i}`,
+    text: editNews(makeNews((i * 7) % stories, 60), 9 + (i % 11), `${i % 5}`),
+    seenAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString(),
+    outlet: `outlet ${i % 7}`,
+  }))
+}
+
+async function* toStream(inputs: readonly ArticleInput[]) {
+  yield* inputs
+}
+
+/** Everything that was decided: every stored version with its verdict, every story, every event. */
+async function everything(newsfold: Newsfold) {
+  const events = await listAll(newsfold.listEvents())
+  const added = events.flatMap((event) => (event.kind === 'added' ? [event.article] : []))
+  return {
+    kept: await Promise.all(added.map(({ id, version }) => newsfold.findArticle(id, version))),
+    stories: await listAll(newsfold.listStories()),
+    events,
+  }
+}
+
+/** The same articles added one at a time, in the order in which they were numbered. */
+async function replay(newsfold: Newsfold) {
+  await using serial = await open({ store: 'memory:' })
+  for (const kept of (await everything(newsfold)).kept) {
+    const { id, text, seenAt, outlet } = kept!.article
+    await serial.add({ id, text, seenAt, ...(outlet !== undefined && { outlet }) })
+  }
+  return await everything(serial)
+}
+
+onEveryStore('many at once', (make) => {
+  it('judges a long stream in groups as one at a time', async () => {
+    const inputs = makeStream(4 * GROUP_ARTICLES + 100, 'long')
+    await using grouped = await open({ store: await make() })
+    const answers = await listAll(grouped.addAll(toStream(inputs)))
+    expect(answers.length).toBe(inputs.length)
+    expect(await everything(grouped)).toEqual(await replay(grouped))
+  })
+
+  it('finds one original among articles added at the same time', async () => {
+    await using newsfold = await open({ store: await make() })
+    const text = makeNews(1)
+    const verdicts = await Promise.all(Array.from({ length: 30 }, (_, i) => newsfold.add({ id: `${i}`, text: editNews(text, 30 + i) })))
+    expect(verdicts.filter(({ relation }) => relation === 'original').length).toBe(1)
+    expect(new Set(verdicts.map(({ story }) => story)).size).toBe(1)
+    expect(await everything(newsfold)).toEqual(await replay(newsfold))
+  })
+
+  it('answers a slow source before more comes', async () => {
+    await using newsfold = await open({ store: await make() })
+    let next: (value: ArticleInput | undefined) => void = () => {}
+    const slow = (async function* () {
+      for (;;) {
+        const article = await new Promise<ArticleInput | undefined>((resolve) => {
+          next = resolve
+        })
+        if (article === undefined) return
+        yield article
+      }
+    })()
+    const answers = newsfold.addAll(slow)
+    const first = answers.next()
+    next({ id: 'a', text: makeNews(1) })
+    expect(inShort((await first).value!)).toBe('original')
+    const second = answers.next()
+    next({ id: 'b', text: makeNews(1) })
+    expect(inShort((await second).value!)).toBe('duplicate a')
+    const end = answers.next()
+    next(undefined)
+    expect((await end).done).toBe(true)
+  })
+
+  it('stores nothing more once the reader of the answers stops', async () => {
+    await using newsfold = await open({ store: await make() })
+    let closed = false
+    const endless = (async function* () {
+      try {
+        for (let i = 0; ; i++) yield { id: `${i}`, text: makeNews(i, 30) }
+      } finally {
+        closed = true
+      }
+    })()
+    let read = 0
+    for await (const _ of newsfold.addAll(endless)) if (++read === 10) break
+    const { articles } = await newsfold.stats()
+    expect(closed).toBe(true)
+    expect(articles).toBeGreaterThanOrEqual(10)
+    expect((await newsfold.stats()).articles).toBe(articles)
+  })
+})
+
+it('lets several openings of one file add at the same time', async () => {
+  const path = join(folder, 'shared.db')
+  const openings = await Promise.all([1, 2, 3].map(async () => open({ store: await sqlite({ path }) })))
+  await Promise.all(openings.map((newsfold, i) => listAll(newsfold.addAll(toStream(makeStream(700, `writer ${i}`, 25))))))
+  const [first, ...others] = openings
+  const outcome = await everything(first!)
+  expect(outcome.events.filter(({ kind }) => kind === 'added').length).toBeGreaterThan(1500)
+  expect(outcome).toEqual(await replay(first!))
+  for (const other of others) expect(await everything(other)).toEqual(outcome)
+  const stats = await Promise.all(openings.map((newsfold) => newsfold.stats()))
+  expect(stats.reduce((sum, { retries }) => sum + retries!, 0)).toBeGreaterThan(0)
+  for (const newsfold of openings) await newsfold.close()
+})
