@@ -60,11 +60,6 @@ interface Recent extends Draft {
   readonly cluster: number
 }
 
-/** The articles as something `addAll` takes. */
-export async function* streamCorpus(options: CorpusOptions): AsyncGenerator<CorpusArticle> {
-  yield* makeCorpus(options)
-}
-
 export function* makeCorpus(options: CorpusOptions): Generator<CorpusArticle> {
   const { count, seed = 1, copies = 0.3, script = 'latin' } = options
   const random = new Random(seed)

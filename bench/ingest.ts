@@ -8,8 +8,8 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '../src/index.ts'
 import { openDatabase } from '../src/store/sqlite-binding.ts'
-import { corpusFromThread } from './corpus-thread.ts'
 import { makeCorpus } from './corpus.ts'
+import { corpusFromThread } from './corpus-thread.ts'
 import type { BenchOptions, Figure } from './figure.ts'
 
 /** The rate is measured over this many articles before each mark. */
@@ -48,7 +48,12 @@ export async function ingest({ articles, folder }: BenchOptions): Promise<Figure
     await newsfold.close()
     const rate = rates.get(articles)!
     return [
-      { what: `articles a second, at ${articles} stored`, value: rate, goal: { atLeast: 4000 }, beside: `bare rows: ${Math.round(bare)}` },
+      {
+        what: `articles a second, at ${articles} stored`,
+        value: rate,
+        goal: { atLeast: 4000 },
+        beside: `bare rows: ${Math.round(bare)}`,
+      },
       { what: `articles a second, at ${small} stored`, value: rates.get(small)! },
       { what: 'share of the rate of bare rows', value: rate / bare },
       { what: `rate at ${articles} against that at ${small}`, value: rate / rates.get(small)!, goal: { atLeast: 0.7 } },
@@ -84,7 +89,8 @@ function bareRate(folder: string): number {
   const articles = Array.from(makeCorpus({ count: BARE }))
   const database = openDatabase(path)
   try {
-    for (const pragma of ['page_size = 8192', 'journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 16384']) database.exec(`PRAGMA ${pragma}`)
+    for (const pragma of ['page_size = 8192', 'journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 16384'])
+      database.exec(`PRAGMA ${pragma}`)
     database.exec('CREATE TABLE rows (number INTEGER PRIMARY KEY, id TEXT UNIQUE, text TEXT)')
     const insert = database.prepare('INSERT INTO rows (id, text) VALUES (?, ?)')
     const started = performance.now()
@@ -110,7 +116,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 function partSizes(path: string, articles: number): Figure[] {
   const database = openDatabase(path)
   try {
-    const rows = database.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as { name: string; bytes: number }[]
+    const rows = database.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as {
+      name: string
+      bytes: number
+    }[]
     const figures = Object.entries(PARTS).map(([part, tables]) => ({
       what: `  of it ${part}`,
       value: sum(rows.filter(({ name }) => tables.includes(name))) / articles,

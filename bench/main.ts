@@ -27,11 +27,24 @@ for (const name of wanted) {
     process.exit(2)
   }
   console.log(`\n${name}`)
-  for (const { what, value, unit = '', goal, beside } of await question({ articles: Number(values.articles), folder: values.folder })) {
-    const reached = goal === undefined ? '' : (goal.atLeast !== undefined ? value >= goal.atLeast : value <= goal.atMost!) ? '  reached' : '  MISSED'
+  for (const { what, value, unit = '', goal, beside } of await question({
+    articles: Number(values.articles),
+    folder: values.folder,
+  })) {
+    const reached =
+      goal === undefined
+        ? ''
+        : (goal.atLeast !== undefined ? value >= goal.atLeast : value <= goal.atMost!)
+          ? '  reached'
+          : '  MISSED'
     if (reached === '  MISSED') missed++
-    const aim = goal === undefined ? '' : `  goal ${goal.atLeast !== undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`}${reached}`
-    console.log(`  ${what.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(12)} ${unit}${aim}${beside === undefined ? '' : `  (${beside})`}`)
+    const aim =
+      goal === undefined
+        ? ''
+        : `  goal ${goal.atLeast !== undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`}${reached}`
+    console.log(
+      `  ${what.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(12)} ${unit}${aim}${beside === undefined ? '' : `  (${beside})`}`,
+    )
   }
 }
 process.exit(missed > 0 ? 1 : 0)

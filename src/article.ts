@@ -18,7 +18,10 @@ export function toArticle(input: ArticleInput & { readonly partial?: boolean }, 
     throw new NewsfoldError('field-missing', `an article needs its text as a string, got ${typeof input.text}`)
   }
   if (input.text.length * MAXIMUM_BYTES_A_UNIT > MAXIMUM_BYTES && Buffer.byteLength(input.text) > MAXIMUM_BYTES) {
-    throw new NewsfoldError('text-too-long', `the text has ${Buffer.byteLength(input.text)} bytes, more than ${MAXIMUM_BYTES}`)
+    throw new NewsfoldError(
+      'text-too-long',
+      `the text has ${Buffer.byteLength(input.text)} bytes, more than ${MAXIMUM_BYTES}`,
+    )
   }
   const text = cleanText(input.text)
   const title = input.title === undefined ? undefined : cleanText(input.title)
@@ -48,6 +51,7 @@ function hostOf(url: string | undefined): string | undefined {
 
 function toIso(time: string): string {
   const ms = Date.parse(time)
-  if (Number.isNaN(ms)) throw new NewsfoldError('field-wrong', `seenAt must be a time such as 2026-01-31T12:00:00Z, got ${time}`)
+  if (Number.isNaN(ms))
+    throw new NewsfoldError('field-wrong', `seenAt must be a time such as 2026-01-31T12:00:00Z, got ${time}`)
   return new Date(ms).toISOString()
 }

@@ -195,9 +195,21 @@ export interface PairEvent {
 
 /** Something that happened to the whole store. */
 export type StoreEvent =
-  | { readonly sequence: Sequence; readonly at: string; readonly kind: 'rejudged'; readonly before: string; readonly after: string }
+  | {
+      readonly sequence: Sequence
+      readonly at: string
+      readonly kind: 'rejudged'
+      readonly before: string
+      readonly after: string
+    }
   | { readonly sequence: Sequence; readonly at: string; readonly kind: 'learned'; readonly snapshot: string }
-  | { readonly sequence: Sequence; readonly at: string; readonly kind: 'undone'; readonly by: string; readonly undoes: Sequence }
+  | {
+      readonly sequence: Sequence
+      readonly at: string
+      readonly kind: 'undone'
+      readonly by: string
+      readonly undoes: Sequence
+    }
 
 /** An entry of the durable feed. */
 export type Event = ArticleEvent | PairEvent | StoreEvent

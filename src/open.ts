@@ -13,7 +13,7 @@ import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { makeNewsfold } from './verbs/newsfold.ts'
 
-export const DEFAULT_STORE = 'newsfold.db'
+const DEFAULT_STORE = 'newsfold.db'
 
 /** Address prefixes and what they open. A bare path is a SQLite file. */
 const STORES: Readonly<Record<string, (address: string) => Promise<Store>>> = {
@@ -40,11 +40,18 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
     const setup = makeSetup(preset, stored === undefined ? (set ?? {}) : fromSnapshot(stored).settings, now)
     if (setup.parts.grouping === 'closure') {
-      throw new NewsfoldError('preset-offline', `preset ${preset.name} groups by closure: use it in batch or evaluation`)
+      throw new NewsfoldError(
+        'preset-offline',
+        `preset ${preset.name} groups by closure: use it in batch or evaluation`,
+      )
     }
     const checked = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
     const check = (made: Snapshot) =>
-      checkSettings(made, { ...(named !== undefined && { preset: named }), ...(checked && { set: checked }) }, stampsOf(setup))
+      checkSettings(
+        made,
+        { ...(named !== undefined && { preset: named }), ...(checked && { set: checked }) },
+        stampsOf(setup),
+      )
     if (stored === undefined) check(await writeSettings(store, setup.snapshot))
     else check(stored)
     return makeNewsfold(store, preset.name, setup)
@@ -67,7 +74,10 @@ async function openStore(address: string): Promise<Store> {
   for (const [prefix, factory] of Object.entries(STORES)) if (address.startsWith(prefix)) return factory(address)
   const scheme = /^([a-z][a-z+]+):\/\//.exec(address)
   if (scheme !== null) {
-    throw new NewsfoldError('option-wrong', `no store opens ${scheme[1]}: addresses; there are a path, ${Object.keys(STORES).join(', ')}`)
+    throw new NewsfoldError(
+      'option-wrong',
+      `no store opens ${scheme[1]}: addresses; there are a path, ${Object.keys(STORES).join(', ')}`,
+    )
   }
   return STORES['sqlite:']!(`sqlite:${address}`)
 }

@@ -42,7 +42,7 @@ export function toSettings(parameters: readonly Parameter[], set: Settings = {})
 }
 
 /** The value, if the parameter can take it. Text from a command line is read as the type of the default. */
-export function checkSetting(parameter: Parameter, value: Setting): Setting {
+function checkSetting(parameter: Parameter, value: Setting): Setting {
   const wrong = (expected: string) =>
     new NewsfoldError('option-wrong', `${parameter.name} takes ${expected}, not ${JSON.stringify(value)}`)
   if (typeof parameter.default === 'boolean') {

@@ -26,8 +26,8 @@ export interface Setup {
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
   readonly now: () => string
-  /** A stored article made ready again from its text; remembered, because leads are asked for often. */
-  readonly prepareKept: (kept: Kept) => Prepared
+  /** A kept article made ready from its text, or as it is known to be; remembered as long as the article is. */
+  readonly prepareKept: (kept: Kept, known?: Prepared) => Prepared
 }
 
 /** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
@@ -60,6 +60,8 @@ export interface Known {
 export interface Judgement {
   readonly verdict: Verdict
   readonly write?: Write
+  /** Whether the store had the text already. */
+  readonly copyBelow: boolean
   readonly crowded: number
 }
 
@@ -69,7 +71,8 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const { hash } = known
   const scope = parts.proposer.scope(prepared.article)
   const previous = pending.findKept(prepared.article.id, known.previous)
-  if (previous !== undefined && isSame(prepared.article, previous.article)) return { verdict: previous.verdict, crowded: 0 }
+  if (previous !== undefined && isSame(prepared.article, previous.article))
+    return { verdict: previous.verdict, copyBelow: true, crowded: 0 }
   const article: Article = {
     ...prepared.article,
     version: (previous?.article.version ?? known.removedVersion) + 1,
@@ -118,7 +121,10 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const text: Text = {
     hash,
     sketches: ready.sketches,
-    keys: parts.detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(ready.sketches[i]!).values })),
+    keys: parts.detectors.map((detector, i) => ({
+      stamp: detector.stamp,
+      values: detector.keys(ready.sketches[i]!).values,
+    })),
   }
   const guard: Guard = {
     upTo: pending.last,
@@ -129,8 +135,10 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     settings: setup.settingsHash,
   }
   const { stories, events } = placement
-  const write = toWrite(guard, { put: [{ article, text, verdict }], stories, events })
-  return { verdict, write, crowded }
+  const kept: Kept = { article, text, verdict }
+  // The next ones of the group may be held against it.
+  setup.prepareKept(kept, ready)
+  return { verdict, write: toWrite(guard, { put: [kept], stories, events }), copyBelow: known.copyBelow, crowded }
 }
 
 /** Stage 5: the earlier articles worth comparing. */
@@ -164,7 +172,13 @@ export function measure(article: Prepared, hash: string, earlier: Kept, setup: S
 }
 
 /** A new version is judged against the one before it first (SEMANTICS 2). */
-function judgeOwnVersion(article: Prepared, hash: string, previous: Kept, judged: readonly Judged[], setup: Setup): Judged | undefined {
+function judgeOwnVersion(
+  article: Prepared,
+  hash: string,
+  previous: Kept,
+  judged: readonly Judged[],
+  setup: Setup,
+): Judged | undefined {
   const already = judged.find(({ earlier }) => earlier.article.sequence === previous.article.sequence)
   if (already === undefined && previous.article.text === '') return undefined
   const own = already ?? judgeCandidate(article, hash, previous, setup)
@@ -177,7 +191,8 @@ function toVerdictOf(
   considered: readonly Judged[],
   setup: Setup,
 ): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn'> {
-  if (chosen === undefined || chosen.relation === 'different') return { relation: 'original', rule: NO_RULE, drawsOn: [] }
+  if (chosen === undefined || chosen.relation === 'different')
+    return { relation: 'original', rule: NO_RULE, drawsOn: [] }
   const drawsOn = considered
     .filter((one) => one !== chosen && one.relation !== 'different')
     .map(({ earlier }) => refOf(earlier))

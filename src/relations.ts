@@ -19,4 +19,9 @@ export const RELATION_LOOKS: Readonly<Record<Relation, RelationLook>> = {
 }
 
 /** The order of precedence: an article that is a duplicate of one and an update of another is a duplicate. */
-export const PRECEDENCE: readonly Exclude<PairRelation, 'different'>[] = ['duplicate', 'contained', 'update', 'contains']
+export const PRECEDENCE: readonly Exclude<PairRelation, 'different'>[] = [
+  'duplicate',
+  'contained',
+  'update',
+  'contains',
+]

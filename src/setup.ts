@@ -13,9 +13,6 @@ import { getPreset } from './presets/presets.ts'
 import type { Prepared } from './propose/proposer.ts'
 import type { Kept, Snapshot } from './store/store.ts'
 
-/** Stored articles remembered ready for comparing, by the total length of their texts. */
-const REMEMBERED_UNITS = 8_000_000
-
 /** What a store was made with. */
 interface Remembered {
   readonly preset: string
@@ -34,7 +31,11 @@ export function makeSetup(preset: Preset, set: Settings, now: () => string): Set
 }
 
 /** The setup a snapshot of settings stands for. */
-export function setupOf(snapshot: Snapshot, now: () => string, given?: Preset): Setup & { readonly snapshot: Snapshot } {
+export function setupOf(
+  snapshot: Snapshot,
+  now: () => string,
+  given?: Preset,
+): Setup & { readonly snapshot: Snapshot } {
   const { preset, settings } = fromSnapshot(snapshot)
   return makeSetup(given?.name === preset ? given : getPreset(preset), settings, now)
 }
@@ -44,9 +45,14 @@ export function fromSnapshot(snapshot: Snapshot): Remembered {
 }
 
 /** Refuses to open a store with a preset, settings or detectors other than it was made with, naming what differs. */
-export function checkSettings(stored: Snapshot, wanted: { preset?: string; set?: Settings }, stamps: readonly string[]): void {
+export function checkSettings(
+  stored: Snapshot,
+  wanted: { preset?: string; set?: Settings },
+  stamps: readonly string[],
+): void {
   const made = fromSnapshot(stored)
-  const refuse = (what: string, way: string) => new NewsfoldError('store-settings', `the store was made with ${what}; ${way}`)
+  const refuse = (what: string, way: string) =>
+    new NewsfoldError('store-settings', `the store was made with ${what}; ${way}`)
   if (wanted.preset !== undefined && wanted.preset !== made.preset) {
     throw refuse(`preset ${made.preset}, not ${wanted.preset}`, 'leave the preset out, or use another store')
   }
@@ -55,38 +61,32 @@ export function checkSettings(stored: Snapshot, wanted: { preset?: string; set?:
     const fixed = FIXED_STAGES.some((stage) => name.startsWith(`${stage}.`))
     throw refuse(
       `${name}=${made.settings[name]}, not ${value}`,
-      fixed ? 'its keys depend on it, so use another store' : 'a store keeps one rule for all its verdicts, so use another store',
+      fixed
+        ? 'its keys depend on it, so use another store'
+        : 'a store keeps one rule for all its verdicts, so use another store',
     )
   }
   if (stamps.join() !== made.stamps.join()) {
-    throw refuse(`${made.stamps.join(', ')}, and this version has ${stamps.join(', ')}`, 'open it with the version that made it')
+    throw refuse(
+      `${made.stamps.join(', ')}, and this version has ${stamps.join(', ')}`,
+      'open it with the version that made it',
+    )
   }
 }
 
-function rememberPrepared(parts: Setup['parts']): (kept: Kept) => Prepared {
-  const remembered = new Map<string, Prepared>()
-  let units = 0
-  return (kept) => {
-    const { article, text } = kept
-    // The number alone would not do: that of a pending article is not final yet.
-    const name = `${article.id}\n${article.version}\n${article.seenAt}\n${text.hash}`
-    const known = remembered.get(name)
-    if (known !== undefined && known.article.text.length === article.text.length) {
-      // What is asked for again goes to the end of the line.
-      remembered.delete(name)
-      remembered.set(name, known)
-      return known
+/** Who holds an article in memory holds it ready for comparing; who lets go of it lets go of both. */
+function rememberPrepared(parts: Setup['parts']): Setup['prepareKept'] {
+  const remembered = new WeakMap<Kept, Prepared>()
+  return (kept, known) => {
+    let prepared = known ?? remembered.get(kept)
+    if (prepared === undefined) {
+      const { article, text } = kept
+      const tokens = parts.tokenize(article)
+      const sketches =
+        text.sketches.length > 0 ? text.sketches : parts.detectors.map((detector) => detector.sketch(tokens))
+      prepared = { article, tokens, sketches }
     }
-    const tokens = parts.tokenize(article)
-    const sketches = text.sketches.length > 0 ? text.sketches : parts.detectors.map((detector) => detector.sketch(tokens))
-    const prepared: Prepared = { article, tokens, sketches }
-    remembered.set(name, prepared)
-    units += article.text.length
-    for (const [oldest, { article: old }] of remembered) {
-      if (units <= REMEMBERED_UNITS) break
-      remembered.delete(oldest)
-      units -= old.text.length
-    }
+    remembered.set(kept, prepared)
     return prepared
   }
 }

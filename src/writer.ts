@@ -10,20 +10,19 @@ import type { Sequence, Verdict } from './model.ts'
 import { hashOf, type Judgement, judge, type Known, type Setup } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
+import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
-import type { Guard, Kept, Reads, Stamped, Store, Write } from './store/store.ts'
+import type { Guard, Reads, Stamped, Store, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
-export const GROUP_ARTICLES = 256
+export const GROUP_ARTICLES = 128
 /** A group that lost this often against other processes is given up with a clear error. */
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
 /** After another process came between, so many groups wait for the one before them, instead of being judged in vain. */
 const CAUTIOUS_GROUPS = 16
-/** Stored articles remembered between groups: what one article is like, the next ones often are like too. */
-const REMEMBERED_ARTICLES = 8_192
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -51,8 +50,9 @@ export class Writer {
   readonly #setup: Setup
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
+  #arrived: (() => void) | undefined
   #caution = 0
-  readonly #fetched = new Map<Sequence, Kept>()
+  readonly #remembered = new Remembered()
   #lastWritten: Sequence = -1
 
   constructor(store: Store, setup: Setup) {
@@ -64,7 +64,15 @@ export class Writer {
   submit(group: readonly Prepared[]): Promise<readonly Verdict[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ group, resolve, reject })
+      this.#arrived?.()
       this.#running ??= this.#run()
+    })
+  }
+
+  /** Comes true when something is submitted. */
+  #arrival(): Promise<'arrival'> {
+    return new Promise((resolve) => {
+      this.#arrived = () => resolve('arrival')
     })
   }
 
@@ -78,21 +86,30 @@ export class Writer {
     await Promise.resolve()
     let pending: Pending | undefined
     let groupsOnTop = 0
+    /** The group on its way. */
+    let last: Judged | undefined
     /** The commit on its way; says whether it landed as it was judged. */
     let landing: Promise<boolean> | undefined
     while (this.#waiting.length > 0 || landing !== undefined) {
-      if (this.#waiting.length === 0) {
-        // More may be submitted while this one lands.
-        if (!(await landing)) pending = undefined
+      if (this.#waiting.length === 0 && landing !== undefined) {
+        // More may be submitted while this one lands, and is judged meanwhile.
+        const landed = await Promise.race([landing, this.#arrival()])
+        if (landed === 'arrival') continue
+        if (!landed) pending = undefined
         landing = undefined
         continue
       }
       const batch = this.#takeBatch()
-      if (landing !== undefined && (this.#caution > 0 || groupsOnTop === GROUPS_ON_TOP)) {
-        if (this.#caution > 0) this.#caution--
+      if (landing !== undefined && this.#caution > 0) {
+        this.#caution--
         await landing
         landing = undefined
         pending = undefined
+      } else if (landing !== undefined && last !== undefined && groupsOnTop === GROUPS_ON_TOP) {
+        // What has landed is in the store; only what is on its way must lie on top of it.
+        pending = new Pending(this.#store, last.after, this.#remembered)
+        for (const { write, copyBelow } of last.judgements) if (write !== undefined) pending.add(write, copyBelow)
+        groupsOnTop = 1
       }
       try {
         let judged: Judged | undefined
@@ -110,6 +127,7 @@ export class Writer {
           groupsOnTop = 1
           judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
         }
+        last = judged
         landing = this.#land(batch, judged)
       } catch (error) {
         batch.reject(error)
@@ -122,8 +140,8 @@ export class Writer {
   /** The present state of the store to judge on. What was read before still holds if only this writer wrote since. */
   async #freshPending(): Promise<Pending> {
     const last = await this.#store.lastSequence()
-    if (last !== this.#lastWritten || this.#fetched.size > REMEMBERED_ARTICLES) this.#fetched.clear()
-    return new Pending(this.#store, last, this.#fetched)
+    if (last !== this.#lastWritten) this.#remembered.clear()
+    return new Pending(this.#store, last, this.#remembered)
   }
 
   /** What waits, as far as it fits into one group. */
@@ -156,6 +174,7 @@ export class Writer {
         const committed = write === undefined ? { written: undefined } : await this.#store.commit(write)
         if ('written' in committed) {
           this.#lastWritten = committed.written?.events.at(-1)?.sequence ?? this.#lastWritten
+          for (const kept of committed.written?.put ?? []) this.#remembered.add(kept)
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
           if (!asJudged) this.#caution = CAUTIOUS_GROUPS
@@ -164,7 +183,10 @@ export class Writer {
         this.counts.retries++
         judged = await judgeGroup(batch.group, this.#store, this.#setup, await this.#freshPending())
       }
-      throw new NewsfoldError('store-busy', `other processes changed the store ${MAXIMUM_TRIES} times while a group was judged`)
+      throw new NewsfoldError(
+        'store-busy',
+        `other processes changed the store ${MAXIMUM_TRIES} times while a group was judged`,
+      )
     } catch (error) {
       batch.reject(error)
       return false
@@ -179,15 +201,22 @@ function toVerdicts({ judgements }: Judged, written: Write | undefined): Verdict
 }
 
 /** Judges articles in order, each seeing those before it and what is pending already. */
-export async function judgeGroup(group: readonly Prepared[], store: Reads, setup: Setup, pending: Pending): Promise<Judged> {
+export async function judgeGroup(
+  group: readonly Prepared[],
+  store: Reads,
+  setup: Setup,
+  pending: Pending,
+): Promise<Judged> {
   const after = pending.last
   const known = await ask(group, store, setup, pending.upTo)
   const { best } = setup.parts.proposer
-  await pending.prefetch(known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])))
+  await pending.prefetch(
+    known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])),
+  )
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)
-    if (judgement.write !== undefined) pending.add(judgement.write, known[i]!.copyBelow)
+    if (judgement.write !== undefined) pending.add(judgement.write, judgement.copyBelow)
     judgements.push(judgement)
   }
   return { judgements, after }

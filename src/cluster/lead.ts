@@ -6,14 +6,15 @@
 import type { Article, Settings } from '../model.ts'
 import { type Parameter, wordOf } from '../parameters.ts'
 
-export const LEAD: Parameter = {
+const LEAD: Parameter = {
   name: 'cluster.lead',
-  meaning: 'which article stands for a story: the first seen, the earliest published, the longest, or by a list of outlets',
+  meaning:
+    'which article stands for a story: the first seen, the earliest published, the longest, or by a list of outlets',
   default: 'first',
   choices: ['first', 'published', 'longest', 'outlets'],
 }
 
-export const OUTLETS: Parameter = {
+const OUTLETS: Parameter = {
   name: 'cluster.outlets',
   meaning: 'for cluster.lead=outlets: outlets from most to least preferred, with commas between',
   default: '',
@@ -35,7 +36,9 @@ export function leadPolicy(settings: Settings): LeadPolicy {
     case 'longest':
       return { contested: true, prefers: (a, b) => a.text.length > b.text.length }
     case 'outlets': {
-      const order = wordOf(settings, OUTLETS).split(',').map((outlet) => outlet.trim())
+      const order = wordOf(settings, OUTLETS)
+        .split(',')
+        .map((outlet) => outlet.trim())
       const rank = (article: Article) => {
         const place = order.indexOf(article.outlet ?? '')
         return place < 0 ? order.length : place

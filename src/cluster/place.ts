@@ -74,7 +74,12 @@ export async function placeArticle(
   return { story, lead, stories, touched, events }
 }
 
-async function leadAfterJoining(article: Article, story: StoryState, policy: LeadPolicy, places: Places): Promise<ArticleRef> {
+async function leadAfterJoining(
+  article: Article,
+  story: StoryState,
+  policy: LeadPolicy,
+  places: Places,
+): Promise<ArticleRef> {
   const ref = { id: article.id, version: article.version }
   if (story.lead.id === article.id || story.size === 0) return ref
   if (!policy.contested) return story.lead

@@ -11,7 +11,7 @@ import type { Detector, Keys } from '../sketch/detector.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 
-export interface EstimateContract {
+interface EstimateContract {
   /** Name of the measurement that estimates the resemblance of word shingles. */
   readonly measurement: string
   readonly shingleWords: number

@@ -5,8 +5,8 @@
 
 import type { Article, ArticleEvent, Verdict } from '../model.ts'
 import type { Guard, Kept, Store, Text, Write } from '../store/store.ts'
-import { toStoryId } from '../story-id.ts'
 import { toWrite } from '../store/write.ts'
+import { toStoryId } from '../story-id.ts'
 
 export const STAMP = 'test/1?n=3'
 
@@ -53,7 +53,11 @@ export function makeKept(making: Making): Kept {
 export function makeText(number: number, keys: readonly bigint[]): Text {
   const hash = (BigInt(number) * 0x9e3779b97f4a7c15f39cc0605cedc835n).toString(16).padStart(32, '0').slice(-32)
   const values = BigUint64Array.from(keys)
-  return { hash, sketches: [{ stamp: STAMP, bytes: Uint8Array.of(number & 255, 1, 2) }], keys: [{ stamp: STAMP, values }] }
+  return {
+    hash,
+    sketches: [{ stamp: STAMP, bytes: Uint8Array.of(number & 255, 1, 2) }],
+    keys: [{ stamp: STAMP, values }],
+  }
 }
 
 export function makeGuard(upTo: number, guard: Partial<Guard> = {}): Guard {
@@ -67,7 +71,13 @@ export function putAll(upTo: number, kept: readonly Kept[], guard: Partial<Guard
   for (const { article, verdict } of kept) {
     const { id, version } = article
     stories.set(verdict.story, { id: verdict.story, revision: 1, lead: verdict.lead, size: 1, origins: 1 })
-    events.push({ sequence: article.sequence, at: article.seenAt, kind: 'added', story: verdict.story, article: { id, version } })
+    events.push({
+      sequence: article.sequence,
+      at: article.seenAt,
+      kind: 'added',
+      story: verdict.story,
+      article: { id, version },
+    })
   }
   return toWrite(makeGuard(upTo, guard), { put: kept, stories: [...stories.values()], events })
 }
@@ -100,19 +110,42 @@ export async function nextWrite(store: Store, below: (bound: number) => number):
   const at = new Date(Date.UTC(2026, 5, 1) + upTo * 1000).toISOString()
   if (one !== undefined && dice === 0) {
     const { id, version } = one.article
-    const event: ArticleEvent = { sequence: upTo + 1, at, kind: 'removed', story: one.verdict.story, article: { id, version } }
+    const event: ArticleEvent = {
+      sequence: upTo + 1,
+      at,
+      kind: 'removed',
+      story: one.verdict.story,
+      article: { id, version },
+    }
     return toWrite(makeGuard(upTo), { remove: [{ id, forget: below(2) === 0 }], events: [event] })
   }
   if (one !== undefined && dice === 1) {
     const { id, version, sequence } = one.article
-    const event: ArticleEvent = { sequence: upTo + 1, at, kind: 'expired', story: one.verdict.story, article: { id, version } }
+    const event: ArticleEvent = {
+      sequence: upTo + 1,
+      at,
+      kind: 'expired',
+      story: one.verdict.story,
+      article: { id, version },
+    }
     return toWrite(makeGuard(upTo), { expire: [{ article: sequence, text: below(2) === 0 }], events: [event] })
   }
   if (one !== undefined && dice === 2) {
     const { id, version } = one.article
     const other = stored[below(stored.length)]!
-    const verdict = { ...one.verdict, story: other.verdict.story, revision: one.verdict.revision + 1, earlier: 'removed' as const }
-    const event: ArticleEvent = { sequence: upTo + 1, at, kind: 'joined', story: verdict.story, article: { id, version } }
+    const verdict = {
+      ...one.verdict,
+      story: other.verdict.story,
+      revision: one.verdict.revision + 1,
+      earlier: 'removed' as const,
+    }
+    const event: ArticleEvent = {
+      sequence: upTo + 1,
+      at,
+      kind: 'joined',
+      story: verdict.story,
+      article: { id, version },
+    }
     return toWrite(makeGuard(upTo), { verdicts: [verdict], events: [event] })
   }
   const put: Kept[] = []
@@ -133,7 +166,10 @@ export async function nextWrite(store: Store, below: (bound: number) => number):
         version: (newest?.article.version ?? tombstone?.version ?? 0) + 1,
         keys: [...keys].map((key) => BigInt.asUintN(64, key)),
         relation: parent === undefined ? 'original' : 'duplicate',
-        ...(parent !== undefined && { story: parent.verdict.story, earlier: { id: parent.article.id, version: parent.article.version } }),
+        ...(parent !== undefined && {
+          story: parent.verdict.story,
+          earlier: { id: parent.article.id, version: parent.article.version },
+        }),
         article: {
           seenAt: new Date(Date.UTC(2026, 0, 1 + below(20))).toISOString(),
           title: ['Fire in the harbour', 'Harbour fire put out', 'Ein Titel'][below(3)]!,

@@ -8,8 +8,8 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event } from '../model.ts'
 import { memory } from '../store/memory.ts'
 import type { Kept, Question, Reads, Store, StoryFilter } from '../store/store.ts'
-import { toStoryId } from '../story-id.ts'
 import { toWrite } from '../store/write.ts'
+import { toStoryId } from '../story-id.ts'
 import { makeGuard, makeKept, makeText, mustCommit, nextWrite, putAll, randomBelow, STAMP } from './store-history.ts'
 
 export interface StoreMaker {
@@ -19,7 +19,22 @@ export interface StoreMaker {
 }
 
 /** Texts that have broken somebody's store before. */
-const AWKWARD_IDS = ["it's", 'a "quoted" id', 'two\nlines', '', ' ', '\\', '%_', 'é', 'e\u0301', '新闻', '🗞️', 'x'.repeat(5000), 'null', '--;']
+const AWKWARD_IDS = [
+  "it's",
+  'a "quoted" id',
+  'two\nlines',
+  '',
+  ' ',
+  '\\',
+  '%_',
+  'é',
+  'e\u0301',
+  '新闻',
+  '🗞️',
+  'x'.repeat(5000),
+  'null',
+  '--;',
+]
 
 const ask = (probes: readonly bigint[], more: Partial<Question> = {}): Question => ({
   stamp: STAMP,
@@ -30,7 +45,11 @@ const ask = (probes: readonly bigint[], more: Partial<Question> = {}): Question 
   ...more,
 })
 
-const wantText = (hash: string, scope: Question['scope'] = {}, upTo = Number.MAX_SAFE_INTEGER) => ({ hash, scope, upTo })
+const wantText = (hash: string, scope: Question['scope'] = {}, upTo = Number.MAX_SAFE_INTEGER) => ({
+  hash,
+  scope,
+  upTo,
+})
 
 export function storeContract(name: string, { make, reopen }: StoreMaker): void {
   describe(`store contract: ${name}`, () => {
@@ -76,7 +95,9 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
 
     it('keeps awkward ids and texts apart and whole', async () => {
       await using store = await make()
-      const put = AWKWARD_IDS.map((id, i) => makeKept({ id, sequence: i + 1, article: { text: `${id}\u{10ffff}\uffff` } }))
+      const put = AWKWARD_IDS.map((id, i) =>
+        makeKept({ id, sequence: i + 1, article: { text: `${id}\u{10ffff}\uffff` } }),
+      )
       await mustCommit(store, putAll(0, put))
       expect(await store.findKept(AWKWARD_IDS.map((id) => ({ id })))).toEqual(put)
     })
@@ -111,13 +132,20 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
 
     it('counts nothing numbered above what is asked for', async () => {
       await using store = await make()
-      const put = [1, 2, 3, 4].map((i) => makeKept({ id: `a${i}`, sequence: i, text: i % 3, keys: [5n], article: { outlet: `o${i}` } }))
+      const put = [1, 2, 3, 4].map((i) =>
+        makeKept({ id: `a${i}`, sequence: i, text: i % 3, keys: [5n], article: { outlet: `o${i}` } }),
+      )
       await mustCommit(store, putAll(0, put))
-      const [first, scoped] = await store.findSharing([ask([5n], { upTo: 2 }), ask([5n], { upTo: 3, scope: { notOutlet: 'o1' } })])
+      const [first, scoped] = await store.findSharing([
+        ask([5n], { upTo: 2 }),
+        ask([5n], { upTo: 3, scope: { notOutlet: 'o1' } }),
+      ])
       expect([[...first!.articles], [...first!.holders]]).toEqual([[1, 2], [2]])
       expect([...scoped!.articles]).toEqual([2, 3])
       const { hash } = put[2]!.text
-      expect((await store.findTexts([wantText(hash, {}, 2), wantText(hash, {}, 3)])).map((kept) => kept?.article.id)).toEqual([undefined, 'a3'])
+      expect(
+        (await store.findTexts([wantText(hash, {}, 2), wantText(hash, {}, 3)])).map((kept) => kept?.article.id),
+      ).toEqual([undefined, 'a3'])
     })
 
     it('gives the first holders of a crowded key and says that there are more', async () => {
@@ -148,13 +176,27 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       await mustCommit(
         store,
         putAll(0, [
-          makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n], article: { outlet: 'x', language: 'en', seenAt: seen(1) } }),
-          makeKept({ id: 'b', sequence: 2, text: 2, keys: [1n], article: { outlet: 'y', language: 'tr', seenAt: seen(5) } }),
+          makeKept({
+            id: 'a',
+            sequence: 1,
+            text: 1,
+            keys: [1n],
+            article: { outlet: 'x', language: 'en', seenAt: seen(1) },
+          }),
+          makeKept({
+            id: 'b',
+            sequence: 2,
+            text: 2,
+            keys: [1n],
+            article: { outlet: 'y', language: 'tr', seenAt: seen(5) },
+          }),
           makeKept({ id: 'c', sequence: 3, text: 1, keys: [1n], article: { outlet: 'y', seenAt: seen(9) } }),
           makeKept({ id: 'd', sequence: 4, text: 4, keys: [1n], article: { seenAt: seen(2) } }),
         ]),
       )
-      const within = async (scope: Question['scope']) => [...(await store.findSharing([ask([1n], { scope })]))[0]!.articles]
+      const within = async (scope: Question['scope']) => [
+        ...(await store.findSharing([ask([1n], { scope })]))[0]!.articles,
+      ]
       expect(await within({})).toEqual([1, 2, 4])
       expect(await within({ outlet: 'y' })).toEqual([2, 3])
       expect(await within({ notOutlet: 'y' })).toEqual([1, 4])
@@ -178,7 +220,10 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(found.map((kept) => kept?.article.sequence)).toEqual([2, 1, undefined])
       const members = await listAll(store.listMembers(first.verdict.story))
       expect(members.map(({ id, version }) => [id, version])).toEqual([['a', 2]])
-      expect((await store.findStories([first.verdict.story]))[0]).toMatchObject({ size: 1, lead: { id: 'a', version: 2 } })
+      expect((await store.findStories([first.verdict.story]))[0]).toMatchObject({
+        size: 1,
+        lead: { id: 'a', version: 2 },
+      })
     })
 
     it('counts the members, outlets and times of a story', async () => {
@@ -186,9 +231,19 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const lead = makeKept({ id: 'a', sequence: 1, article: { outlet: 'x', seenAt: '2026-01-02T00:00:00.000Z' } })
       const { story } = lead.verdict
       const copy = (id: string, sequence: number, outlet: string, seenAt: string) =>
-        makeKept({ id, sequence, story, relation: 'duplicate', earlier: { id: 'a', version: 1 }, article: { outlet, seenAt } })
+        makeKept({
+          id,
+          sequence,
+          story,
+          relation: 'duplicate',
+          earlier: { id: 'a', version: 1 },
+          article: { outlet, seenAt },
+        })
       await mustCommit(store, putAll(0, [lead]))
-      await mustCommit(store, putAll(1, [copy('b', 2, 'y', '2026-01-01T00:00:00.000Z'), copy('c', 3, 'y', '2026-01-03T00:00:00.000Z')]))
+      await mustCommit(
+        store,
+        putAll(1, [copy('b', 2, 'y', '2026-01-01T00:00:00.000Z'), copy('c', 3, 'y', '2026-01-03T00:00:00.000Z')]),
+      )
       const [found] = await store.findStories([story])
       expect(found).toMatchObject({
         size: 3,
@@ -201,12 +256,20 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
 
     it('lists stories by each filter', async () => {
       await using store = await make()
-      const make1 = (id: string, sequence: number, article: Kept['article'] | object) => makeKept({ id, sequence, article })
+      const make1 = (id: string, sequence: number, article: Kept['article'] | object) =>
+        makeKept({ id, sequence, article })
       const a = make1('a', 1, { title: 'Fire in the HARBOUR', outlet: 'x', language: 'en' })
       const b = make1('b', 2, { title: 'Vote postponed', outlet: 'y', language: 'tr' })
-      const c = makeKept({ id: 'c', sequence: 3, story: a.verdict.story, relation: 'duplicate', earlier: { id: 'a', version: 1 } })
+      const c = makeKept({
+        id: 'c',
+        sequence: 3,
+        story: a.verdict.story,
+        relation: 'duplicate',
+        earlier: { id: 'a', version: 1 },
+      })
       await mustCommit(store, putAll(0, [a, b, c]))
-      const ids = async (filter: StoryFilter, after?: string) => (await listAll(store.listStories(filter, after))).map(({ id }) => id)
+      const ids = async (filter: StoryFilter, after?: string) =>
+        (await listAll(store.listStories(filter, after))).map(({ id }) => id)
       const [ofA, ofB] = [a.verdict.story, b.verdict.story]
       expect(await ids({})).toEqual([ofA, ofB])
       expect(await ids({}, ofA)).toEqual([ofB])
@@ -223,8 +286,14 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       await using store = await make()
       const first = makeKept({ id: 'a', sequence: 1, keys: [1n] })
       await mustCommit(store, putAll(0, [first, makeKept({ id: 'b', sequence: 2, keys: [2n] })]))
-      await mustCommit(store, putAll(2, [makeKept({ id: 'a', sequence: 3, version: 2, keys: [3n], story: first.verdict.story })]))
-      await mustCommit(store, toWrite(makeGuard(3), { remove: [{ id: 'a', forget: false }], events: [removal(4, 'a')] }))
+      await mustCommit(
+        store,
+        putAll(2, [makeKept({ id: 'a', sequence: 3, version: 2, keys: [3n], story: first.verdict.story })]),
+      )
+      await mustCommit(
+        store,
+        toWrite(makeGuard(3), { remove: [{ id: 'a', forget: false }], events: [removal(4, 'a')] }),
+      )
       expect(await store.findKept([{ id: 'a' }, { id: 'a', version: 1 }])).toEqual([undefined, undefined])
       expect([...(await store.findSharing([ask([1n, 2n, 3n])]))[0]!.articles]).toEqual([2])
       expect(await store.findTombstones(['a', 'b'])).toEqual([{ id: 'a', version: 2 }, undefined])
@@ -238,7 +307,10 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const a = makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n] })
       const b = makeKept({ id: 'b', sequence: 2, text: 1, keys: [1n] })
       await mustCommit(store, putAll(0, [a, b]))
-      await mustCommit(store, toWrite(makeGuard(2), { remove: [{ id: 'a', forget: false }], events: [removal(3, 'a')] }))
+      await mustCommit(
+        store,
+        toWrite(makeGuard(2), { remove: [{ id: 'a', forget: false }], events: [removal(3, 'a')] }),
+      )
       expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([2])
       expect((await store.findTexts([wantText(a.text.hash, {})]))[0]?.article.id).toBe('b')
     })
@@ -258,7 +330,10 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect((await store.getKept([1]))[0]).toMatchObject({ article: { text: a.article.text }, text: { keys: [] } })
       expect(await listAll(store.listExpirable(late, false))).toEqual([])
       expect(await listAll(store.listExpirable(late, true))).toEqual([expirable])
-      await mustCommit(store, toWrite(makeGuard(2), { expire: [{ article: 1, text: true }], events: [{ ...expired, sequence: 3 }] }))
+      await mustCommit(
+        store,
+        toWrite(makeGuard(2), { expire: [{ article: 1, text: true }], events: [{ ...expired, sequence: 3 }] }),
+      )
       expect((await store.getKept([1]))[0]?.article.text).toBe('')
       expect((await listAll(store.listMembers(a.verdict.story))).length).toBe(1)
       // The same words coming again are a new text.
@@ -271,8 +346,21 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const a = makeKept({ id: 'a', sequence: 1 })
       const b = makeKept({ id: 'b', sequence: 2 })
       await mustCommit(store, putAll(0, [a, b]))
-      const corrected: Event = { sequence: 3, at: b.article.seenAt, kind: 'corrected', by: 'me', pair: ['b', 'a'], relation: 'duplicate' }
-      const verdict = { ...b.verdict, relation: 'duplicate' as const, story: a.verdict.story, revision: 2, earlier: { id: 'a', version: 1 } }
+      const corrected: Event = {
+        sequence: 3,
+        at: b.article.seenAt,
+        kind: 'corrected',
+        by: 'me',
+        pair: ['b', 'a'],
+        relation: 'duplicate',
+      }
+      const verdict = {
+        ...b.verdict,
+        relation: 'duplicate' as const,
+        story: a.verdict.story,
+        revision: 2,
+        earlier: { id: 'a', version: 1 },
+      }
       const stories = [
         { id: a.verdict.story, revision: 2, lead: a.verdict.lead, size: 2, origins: 1 },
         { id: b.verdict.story, revision: 2, lead: b.verdict.lead, size: 0, origins: 1, joinedInto: a.verdict.story },
@@ -310,8 +398,15 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const settings = (hash: string) => ({ kind: 'settings' as const, hash, bytes: Uint8Array.of(1, 2, 3) })
       await mustCommit(store, toWrite(makeGuard(0), { snapshots: [settings('one')] }))
       const guard = makeGuard(0, { settings: 'one' })
-      const note = (key: string, bytes?: Uint8Array) => (bytes === undefined ? { owner: 'o', key } : { owner: 'o', key, bytes })
-      await mustCommit(store, toWrite(guard, { snapshots: [settings('two')], notes: [note('k', Uint8Array.of(9)), note('j', Uint8Array.of())] }))
+      const note = (key: string, bytes?: Uint8Array) =>
+        bytes === undefined ? { owner: 'o', key } : { owner: 'o', key, bytes }
+      await mustCommit(
+        store,
+        toWrite(guard, {
+          snapshots: [settings('two')],
+          notes: [note('k', Uint8Array.of(9)), note('j', Uint8Array.of())],
+        }),
+      )
       expect(await store.findSnapshot('settings')).toEqual(settings('two'))
       expect(await store.findSnapshot('settings', 'one')).toEqual(settings('one'))
       expect(await store.findSnapshot('boilerplate')).toBeUndefined()
@@ -323,7 +418,8 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
 
     describe('the guard', () => {
       const a = makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n, 2n] })
-      const stale = (more: Parameters<typeof makeGuard>[1], id = 'z') => putAll(0, [makeKept({ id, sequence: 1, text: 9, keys: [9n] })], more)
+      const stale = (more: Parameters<typeof makeGuard>[1], id = 'z') =>
+        putAll(0, [makeKept({ id, sequence: 1, text: 9, keys: [9n] })], more)
 
       it('hands back who saved under the same id, text or key since', async () => {
         await using store = await make()
@@ -335,13 +431,18 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
         expect(await store.commit(stale({ stories: [{ id: a.verdict.story, revision: 0 }] }))).toEqual({ rivals: [] })
         expect(await store.commit(stale({ settings: 'other' }))).toEqual({ rivals: [] })
         expect(await store.lastSequence()).toBe(1)
-        expect('written' in (await store.commit(stale({ ...probes(2n, 'other/1'), texts: ['0'], ids: ['b'] })))).toBe(true)
+        expect('written' in (await store.commit(stale({ ...probes(2n, 'other/1'), texts: ['0'], ids: ['b'] })))).toBe(
+          true,
+        )
       })
 
       it('refuses after anything was removed or expired since', async () => {
         await using store = await make()
         await mustCommit(store, putAll(0, [a]))
-        await mustCommit(store, toWrite(makeGuard(1), { remove: [{ id: 'a', forget: true }], events: [removal(2, 'a')] }))
+        await mustCommit(
+          store,
+          toWrite(makeGuard(1), { remove: [{ id: 'a', forget: true }], events: [removal(2, 'a')] }),
+        )
         expect(await store.commit(putAll(1, [makeKept({ id: 'z', sequence: 2 })]))).toEqual({ rivals: [] })
       })
 
@@ -429,7 +530,13 @@ async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
 /** Every look-up a made-up history can tell apart. */
 async function sharings(store: Reads) {
   const keys = Array.from({ length: 8 }, (_, i) => BigInt.asUintN(64, BigInt(i) * 0x8000_0000_0000_0001n))
-  const scopes = [{}, { outlet: 'outlet 1' }, { notOutlet: 'outlet 1' }, { language: 'tr' }, { seenAfter: '2026-01-10T00:00:00.000Z' }]
+  const scopes = [
+    {},
+    { outlet: 'outlet 1' },
+    { notOutlet: 'outlet 1' },
+    { language: 'tr' },
+    { seenAfter: '2026-01-10T00:00:00.000Z' },
+  ]
   const questions = scopes.flatMap((scope) => [ask(keys, { scope, perKey: 2 }), ask(keys, { scope })])
   return store.findSharing(questions)
 }
@@ -444,9 +551,12 @@ async function everything(store: Store) {
     stories,
     members: await Promise.all(stories.map(({ id }) => listAll(store.listMembers(id)))),
     filtered: await Promise.all(
-      [{ outlet: 'outlet 2' }, { language: 'en' }, { relation: 'duplicate' as const }, { titleWords: ['harbour', 'put'] }].map((filter) =>
-        listAll(store.listStories(filter)),
-      ),
+      [
+        { outlet: 'outlet 2' },
+        { language: 'en' },
+        { relation: 'duplicate' as const },
+        { titleWords: ['harbour', 'put'] },
+      ].map((filter) => listAll(store.listStories(filter))),
     ),
     events: await listAll(store.listEvents()),
     newest: await store.findKept(ids.map((id) => ({ id }))),

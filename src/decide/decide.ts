@@ -24,7 +24,12 @@ export interface Judged {
 /** The name that stands for the rule when none fired. */
 export const NO_RULE = 'nothing-alike'
 
-export function judgePair(earlier: Kept, measurements: Measurements, rules: readonly Rule[], settings: Settings): Judged {
+export function judgePair(
+  earlier: Kept,
+  measurements: Measurements,
+  rules: readonly Rule[],
+  settings: Settings,
+): Judged {
   for (const rule of rules) {
     const relation = rule.fires({ measurements, changes: [] }, settings)
     if (relation !== undefined) {

@@ -22,9 +22,7 @@ export interface ExtractHints {
   readonly explain?: boolean
 }
 
-export const EXTRACT_PARAMETERS: readonly Parameter[] = PLAIN_PARAMETERS
-
-const DEFAULTS: Settings = toSettings(EXTRACT_PARAMETERS)
+const DEFAULTS: Settings = toSettings(PLAIN_PARAMETERS)
 
 /** The article of a page; throws 'encoding-unknown' and 'text-too-long'. */
 export function extract(

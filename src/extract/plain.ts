@@ -10,7 +10,7 @@ import type { Block, Settings } from '../model.ts'
 import { numberOf, type Parameter } from '../parameters.ts'
 import type { PageBlock } from './blocks.ts'
 
-export const MINIMUM_WORDS: Parameter = {
+const MINIMUM_WORDS: Parameter = {
   name: 'extract.minimumWords',
   meaning: 'a block of fewer words is not kept for itself',
   unit: 'words',
@@ -21,7 +21,7 @@ export const MINIMUM_WORDS: Parameter = {
   grid: [8, 10, 12, 15],
 }
 
-export const MAXIMUM_LINK_SHARE: Parameter = {
+const MAXIMUM_LINK_SHARE: Parameter = {
   name: 'extract.maximumLinkShare',
   meaning: 'a block with a larger share of its words inside links is not kept',
   default: 0.33,
@@ -30,7 +30,7 @@ export const MAXIMUM_LINK_SHARE: Parameter = {
   grid: [0.2, 0.33, 0.5],
 }
 
-export const BRIDGED_BLOCKS: Parameter = {
+const BRIDGED_BLOCKS: Parameter = {
   name: 'extract.bridgedBlocks',
   meaning: 'up to this many short blocks in a row are kept if they stand between two kept blocks; 0 for none',
   unit: 'blocks',
@@ -41,7 +41,7 @@ export const BRIDGED_BLOCKS: Parameter = {
   grid: [0, 2, 6, 8],
 }
 
-export const GAP_WORDS: Parameter = {
+const GAP_WORDS: Parameter = {
   name: 'extract.gapWords',
   meaning: 'each block left out costs a stretch of the page as much as that many kept words; 0 keeps the whole page',
   unit: 'words',

@@ -21,6 +21,8 @@ export class ShingleMemory {
   high = new Uint32Array(0)
   /** What the kernels write; the next call overwrites it. */
   minima = new Int32Array(0)
+  /** The same as bytes. */
+  bytes = new Uint8Array(0)
 
   readonly #numbers: Int32Array
   readonly #minimaLength: number
@@ -80,6 +82,7 @@ export class ShingleMemory {
     new Uint32Array(buffer, 0, HEADER).set(header)
     new Int32Array(buffer, numbersAddress).set(this.#numbers)
     this.minima = new Int32Array(buffer, minimaAddress, this.#minimaLength)
+    this.bytes = new Uint8Array(buffer, minimaAddress, 4 * this.#minimaLength)
     this.low = new Uint32Array(buffer, lowAddress, capacity)
     this.high = new Uint32Array(buffer, highAddress, capacity)
     this.#words = new Uint32Array(buffer, wordsAddress, 2 * capacity)

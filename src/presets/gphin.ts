@@ -13,9 +13,9 @@
  * in one pass.
  */
 
-import { leadPolicy, LEAD_PARAMETERS } from '../cluster/lead.ts'
+import { LEAD_PARAMETERS, leadPolicy } from '../cluster/lead.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
-import { overlap, OVERLAP } from '../decide/rules/overlap.ts'
+import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
 import { extractPage } from '../extract/extract.ts'
 import { PLAIN_PARAMETERS } from '../extract/plain.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
@@ -23,7 +23,7 @@ import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
 import { minhash, PERMUTATIONS, SAMPLE, SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
-import { resemblance, RESEMBLANCE_PARAMETERS } from '../verify/resemblance.ts'
+import { RESEMBLANCE_PARAMETERS, resemblance } from '../verify/resemblance.ts'
 import { hoursApart } from '../verify/verify.ts'
 import type { Preset } from './preset.ts'
 

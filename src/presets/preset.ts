@@ -3,15 +3,15 @@
  * part it belongs to; help, docs, `--set`, stamps and preview all read that declaration.
  */
 
-import type { Extraction, Page, Settings } from '../model.ts'
-import type { Rule } from '../decide/rule.ts'
 import type { LeadPolicy } from '../cluster/lead.ts'
+import type { Rule } from '../decide/rule.ts'
+import type { Extraction, Page, Settings } from '../model.ts'
+import type { Parameter } from '../parameters.ts'
 import type { Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import type { Verify } from '../verify/verify.ts'
-import type { Parameter } from '../parameters.ts'
 
 /** The parts of one pipeline, chosen and set. */
 export interface Parts {

@@ -11,5 +11,8 @@ export const DEFAULT_PRESET = 'gphin'
 export function getPreset(name: string): Preset {
   const preset = PRESETS.find((one) => one.name === name)
   if (preset !== undefined) return preset
-  throw new NewsfoldError('option-unknown', `no preset is named ${name}; there is ${PRESETS.map((one) => one.name).join(', ')}`)
+  throw new NewsfoldError(
+    'option-unknown',
+    `no preset is named ${name}; there is ${PRESETS.map((one) => one.name).join(', ')}`,
+  )
 }

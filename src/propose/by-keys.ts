@@ -12,7 +12,7 @@ import type { Detector } from '../sketch/detector.ts'
 import type { Scope, Sharing } from '../store/store.ts'
 import type { Proposer } from './proposer.ts'
 
-export const MORE_THAN: Parameter = {
+const MORE_THAN: Parameter = {
   name: 'propose.moreThan',
   meaning: 'an earlier article is a candidate if it shares more than this many keys',
   default: 2,
@@ -23,7 +23,7 @@ export const MORE_THAN: Parameter = {
   grid: [0, 1, 2, 3, 4],
 }
 
-export const BEST: Parameter = {
+const BEST: Parameter = {
   name: 'propose.best',
   meaning: 'how many candidates are verified, those sharing most keys first',
   default: 5,
@@ -34,14 +34,14 @@ export const BEST: Parameter = {
   grid: [1, 3, 5, 10],
 }
 
-export const AMONG: Parameter = {
+const AMONG: Parameter = {
   name: 'propose.candidates',
   meaning: 'which earlier articles can be candidates: all of them, or only those judged original',
   default: 'all',
   choices: ['all', 'originals'],
 }
 
-export const PER_KEY: Parameter = {
+const PER_KEY: Parameter = {
   name: 'propose.perKey',
   meaning: 'a key that more texts hold gives only its first so many, and is counted as crowded',
   default: 64,
@@ -51,7 +51,7 @@ export const PER_KEY: Parameter = {
   whole: true,
 }
 
-export const TALLIED: Parameter = {
+const TALLIED: Parameter = {
   name: 'propose.tallied',
   meaning: 'how many different articles are counted at most, those of the rarest keys first',
   default: 512,
@@ -61,7 +61,7 @@ export const TALLIED: Parameter = {
   whole: true,
 }
 
-export const WINDOW_HOURS: Parameter = {
+const WINDOW_HOURS: Parameter = {
   name: 'propose.windowHours',
   meaning: 'texts last seen longer ago than this are ignored; 0 looks back without end',
   default: 0,
@@ -69,7 +69,7 @@ export const WINDOW_HOURS: Parameter = {
   minimum: 0,
 }
 
-export const SCOPE: Parameter = {
+const SCOPE: Parameter = {
   name: 'propose.scope',
   meaning: 'whether an article is held against its own outlet (within), all others (across), or both',
   default: 'both',
@@ -90,7 +90,15 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
     ask({ article, sketches }, upTo) {
       const sketch = sketches.find(({ stamp }) => stamp === detector.stamp)
       if (sketch === undefined) return []
-      return [{ stamp: detector.stamp, probes: detector.probes(sketch).values, scope: toScope(article, settings), perKey, upTo }]
+      return [
+        {
+          stamp: detector.stamp,
+          probes: detector.probes(sketch).values,
+          scope: toScope(article, settings),
+          perKey,
+          upTo,
+        },
+      ]
     },
     rank([sharing]) {
       if (sharing === undefined) return { articles: [], crowded: 0 }
@@ -106,11 +114,16 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
 /** Sequences of the articles that hold more than so many of the probes: most first, then the smaller number. */
 function rankBySharedKeys({ articles, probe, holders }: Sharing, moreThan: number, tallied: number): number[] {
   if (articles.length <= moreThan) return []
+  tally.clear(articles.length)
+  if (articles.length <= tallied) {
+    // Nobody is left out, so the order of the keys does not matter.
+    for (let row = 0; row < articles.length; row++) tally.count(articles[row]!, tallied)
+    return tally.above(moreThan)
+  }
   const starts = new Uint32Array(holders.length + 1)
   for (let row = 0; row < probe.length; row++) starts[probe[row]! + 1]!++
   for (let p = 0; p < holders.length; p++) starts[p + 1]! += starts[p]!
   const rarestFirst = Array.from(holders.keys()).sort((a, b) => holders[a]! - holders[b]! || a - b)
-  tally.clear(articles.length)
   for (const p of rarestFirst) {
     for (let row = starts[p]!; row < starts[p + 1]!; row++) tally.count(articles[row]!, tallied)
   }

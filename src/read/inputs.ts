@@ -83,7 +83,10 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
     const known = toFormat(options.format) ?? formatByName(name)
     if (known !== undefined) yield* READERS[known].read({ name, bytes: plain })
     else {
-      const { head, bytes } = await peek(plain, (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined)
+      const { head, bytes } = await peek(
+        plain,
+        (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined,
+      )
       yield* READERS[formatByBytes(head)].read({ name, bytes })
     }
   } catch (error) {

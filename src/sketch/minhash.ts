@@ -87,7 +87,7 @@ export function minhash(options: MinhashOptions): Detector {
       if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
       if (shingles.count > sample) keepSmallest(shingles, sample)
       shingles.findMinima()
-      return { stamp, bytes: new Uint8Array(shingles.minima.slice().buffer) }
+      return { stamp, bytes: shingles.bytes.slice() }
     },
     keys: keysOf,
     probes: keysOf,

@@ -15,21 +15,10 @@
 
 import { EMPTY } from '../kernels/bins.ts'
 import { ShingleMemory } from '../kernels/shingle-memory.ts'
-import type { Parameter } from '../parameters.ts'
 import { finishHigh } from '../text/hash.ts'
 import { WORDS_VERSION } from '../tokenize/tokenize.ts'
 import type { Detector, Sketch } from './detector.ts'
 import { drawNumbers, measureMinima, readMinima, toKeys } from './minima.ts'
-
-export const BINS: Parameter = {
-  name: 'sketch.bins',
-  meaning: 'bins the random order of the shingles is cut into, each of which gives one minimum and one key',
-  default: 128,
-  minimum: 1,
-  maximum: 1024,
-  whole: true,
-  grid: [64, 128, 256],
-}
 
 export interface OnePermutationOptions {
   readonly shingleWords: number
@@ -47,15 +36,16 @@ export function onePermutation(options: OnePermutationOptions): Detector {
   const { shingleWords, bins, seed } = options
   const stamp = `one-permutation/${VERSION}?n=${shingleWords}&bins=${bins}&seed=${seed}&words=${WORDS_VERSION}`
   const shingles = new ShingleMemory(drawNumbers(seed, 4), bins)
+  const minima = new Int32Array(bins)
+  const bytes = new Uint8Array(minima.buffer)
   return {
     stamp,
     sketch(tokens) {
       shingles.fill(tokens, shingleWords)
       if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
       shingles.fillBins()
-      const minima = new Int32Array(bins)
       lendToEmptyBins(shingles.minima, minima)
-      return { stamp, bytes: new Uint8Array(minima.buffer) }
+      return { stamp, bytes: bytes.slice() }
     },
     keys: keysOf,
     probes: keysOf,

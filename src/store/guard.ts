@@ -22,7 +22,14 @@ export interface Since {
 }
 
 /** What changes the ground of every verdict, whomever it concerns. All of these are rare. */
-const UNSETTLING: ReadonlySet<Event['kind']> = new Set(['removed', 'expired', 'corrected', 'undone', 'learned', 'rejudged'])
+const UNSETTLING: ReadonlySet<Event['kind']> = new Set([
+  'removed',
+  'expired',
+  'corrected',
+  'undone',
+  'learned',
+  'rejudged',
+])
 
 export function findRivals(guard: Guard, since: Since): Sequence[] | undefined {
   const texts = new Set(guard.texts)

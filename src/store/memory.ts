@@ -167,7 +167,11 @@ export function memory(): Store {
       if (row.held !== undefined) {
         row.held.articles.splice(row.held.articles.indexOf(row), 1)
         if (row.held.articles.length === 0) dropKeys(row.held)
-        else row.held.latestSeenAt = row.held.articles.map((one) => one.kept.article.seenAt).sort().at(-1)!
+        else
+          row.held.latestSeenAt = row.held.articles
+            .map((one) => one.kept.article.seenAt)
+            .sort()
+            .at(-1)!
       }
       tombstones.set(id, { id, version: row.kept.article.version })
     }

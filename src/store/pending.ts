@@ -11,6 +11,7 @@
 
 import type { Sequence, Verdict } from '../model.ts'
 import { RecentKeys } from './recent-keys.ts'
+import { Remembered } from './remembered.ts'
 import { isEverywhere, isInScope } from './scope.ts'
 import type { Kept, Question, Reads, Scope, Sharing, StoryState, Write } from './store.ts'
 
@@ -25,8 +26,9 @@ interface PendingText {
 export class Pending {
   readonly upTo: Sequence
   readonly #base: Reads
-  /** Articles of the store that were read already. */
-  readonly #fetched: Map<Sequence, Kept>
+  readonly #remembered: Remembered
+  /** Articles of the store that were asked for. */
+  readonly #fetched = new Map<Sequence, Kept>()
   readonly #articles = new Map<Sequence, Kept>()
   /** The newest pending version of each id, in the order in which they took their places. */
   readonly #newest = new Map<string, Kept>()
@@ -37,10 +39,10 @@ export class Pending {
   #anyBelow = false
   #last: Sequence
 
-  constructor(base: Reads, upTo: Sequence, fetched = new Map<Sequence, Kept>()) {
+  constructor(base: Reads, upTo: Sequence, remembered = new Remembered()) {
     this.upTo = upTo
     this.#base = base
-    this.#fetched = fetched
+    this.#remembered = remembered
     this.#last = upTo
   }
 
@@ -96,7 +98,13 @@ export class Pending {
     return holding.length === 0 ? below : this.#merge(below, holding, ends, scope, perKey)
   }
 
-  async #merge(below: Sharing, holding: readonly number[], ends: Uint32Array, scope: Scope, perKey: number): Promise<Sharing> {
+  async #merge(
+    below: Sharing,
+    holding: readonly number[],
+    ends: Uint32Array,
+    scope: Scope,
+    perKey: number,
+  ): Promise<Sharing> {
     const articles: number[] = []
     const probe: number[] = []
     const holders = Uint32Array.from(below.holders)
@@ -160,9 +168,17 @@ export class Pending {
   /** Reads articles of the store that are likely to be asked for, all at once. */
   async prefetch(articles: readonly Sequence[]): Promise<void> {
     const missing = new Set<Sequence>()
-    for (const article of articles) if (!this.#fetched.has(article) && !this.#articles.has(article)) missing.add(article)
+    for (const article of articles) {
+      if (this.#fetched.has(article) || this.#articles.has(article)) continue
+      const known = this.#remembered.find(article)
+      if (known === undefined) missing.add(article)
+      else this.#fetched.set(article, known)
+    }
     if (missing.size === 0) return
-    for (const kept of await this.#base.getKept([...missing])) this.#fetched.set(kept.article.sequence, kept)
+    for (const kept of await this.#base.getKept([...missing])) {
+      this.#fetched.set(kept.article.sequence, kept)
+      this.#remembered.add(kept)
+    }
   }
 
   async getKept(articles: readonly Sequence[]): Promise<readonly Kept[]> {

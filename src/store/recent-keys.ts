@@ -1,81 +1,93 @@
 /**
  * Keys in memory: a hash table from (stamp, 64-bit key) to the texts that hold it, in the order they came.
  *
- * Entries are columns of typed arrays; a bucket is a chain from its head to its tail. Adding is one step however
- * crowded a key is, and looking up stops after as many holders as were asked for. About 33 bytes an entry.
+ * Entries lie in typed arrays; a bucket is a chain from its head to its tail. Adding is one step however
+ * crowded a key is, and looking up stops after as many holders as were asked for. 40 bytes an entry.
  */
 
 const EMPTY = -1
+/** Numbers of an entry that lie together, so that looking at one costs one trip to memory: low, high, stamp, next. */
+const STRIDE = 4
+const HIGH = 1
+const STAMP = 2
+const NEXT = 3
+/** Buckets for each entry: most keys asked for are new, and should meet an empty one. */
+const BUCKETS = 2
 
 export class RecentKeys {
   length = 0
   #capacity: number
   #mask: number
-  #low: Uint32Array
-  #high: Uint32Array
-  #stamps: Uint8Array
+  #entries: Int32Array
   #texts: Float64Array
-  #next: Int32Array
   #heads: Int32Array
   #tails: Int32Array
 
   constructor(capacity = 1024) {
     this.#capacity = capacity
-    this.#mask = capacity - 1
-    this.#low = new Uint32Array(capacity)
-    this.#high = new Uint32Array(capacity)
-    this.#stamps = new Uint8Array(capacity)
+    this.#mask = BUCKETS * capacity - 1
+    this.#entries = new Int32Array(STRIDE * capacity)
     this.#texts = new Float64Array(capacity)
-    this.#next = new Int32Array(capacity)
-    this.#heads = new Int32Array(capacity).fill(EMPTY)
-    this.#tails = new Int32Array(capacity)
+    this.#heads = new Int32Array(BUCKETS * capacity).fill(EMPTY)
+    this.#tails = new Int32Array(BUCKETS * capacity)
   }
 
   add(stamp: number, low: number, high: number, text: number): void {
     if (this.length === this.#capacity) this.#grow()
     const entry = this.length++
-    this.#low[entry] = low
-    this.#high[entry] = high
-    this.#stamps[entry] = stamp
+    const at = STRIDE * entry
+    this.#entries[at] = low
+    this.#entries[at + HIGH] = high
+    this.#entries[at + STAMP] = stamp
     this.#texts[entry] = text
     this.#append(entry)
   }
 
   /** Appends to `found` the texts that hold the key, at most `limit` of them. */
   find(stamp: number, low: number, high: number, limit: number, found: number[]): void {
+    const entries = this.#entries
+    const signedLow = low | 0
+    const signedHigh = high | 0
     let left = limit
-    for (let entry = this.#heads[toBucket(low, high) & this.#mask]!; entry !== EMPTY && left > 0; entry = this.#next[entry]!) {
-      if (this.#low[entry] === low && this.#high[entry] === high && this.#stamps[entry] === stamp) {
+    let entry = this.#heads[toBucket(low, high) & this.#mask]!
+    while (entry !== EMPTY && left > 0) {
+      const at = STRIDE * entry
+      if (entries[at] === signedLow && entries[at + HIGH] === signedHigh && entries[at + STAMP] === stamp) {
         found.push(this.#texts[entry]!)
         left--
       }
+      entry = entries[at + NEXT]!
     }
   }
 
   /** Entry numbers by slice of the key space (the high byte of the key): where each slice begins, and their order. */
   slices(): { starts: Uint32Array; order: Uint32Array } {
+    const sliceOf = (entry: number) => this.#entries[STRIDE * entry + HIGH]! >>> 24
     const starts = new Uint32Array(257)
-    for (let entry = 0; entry < this.length; entry++) starts[(this.#high[entry]! >>> 24) + 1]!++
+    for (let entry = 0; entry < this.length; entry++) starts[sliceOf(entry) + 1]!++
     for (let slice = 0; slice < 256; slice++) starts[slice + 1]! += starts[slice]!
     const at = starts.slice()
     const order = new Uint32Array(this.length)
-    for (let entry = 0; entry < this.length; entry++) order[at[this.#high[entry]! >>> 24]!++] = entry
+    for (let entry = 0; entry < this.length; entry++) order[at[sliceOf(entry)]!++] = entry
     return { starts, order }
   }
 
   /** Sorts entry numbers of one slice by stamp, key and text, the order of the table on disk. */
-  sort(entries: Uint32Array): Uint32Array {
-    return entries.sort(
-      (a, b) =>
-        this.#stamps[a]! - this.#stamps[b]! ||
-        this.#high[a]! - this.#high[b]! ||
-        this.#low[a]! - this.#low[b]! ||
-        this.#texts[a]! - this.#texts[b]!,
-    )
+  sort(order: Uint32Array): Uint32Array {
+    const entries = this.#entries
+    return order.sort((a, b) => {
+      const [i, j] = [STRIDE * a, STRIDE * b]
+      return (
+        entries[i + STAMP]! - entries[j + STAMP]! ||
+        (entries[i + HIGH]! >>> 0) - (entries[j + HIGH]! >>> 0) ||
+        (entries[i]! >>> 0) - (entries[j]! >>> 0) ||
+        this.#texts[a]! - this.#texts[b]!
+      )
+    })
   }
 
   stampAt(entry: number): number {
-    return this.#stamps[entry]!
+    return this.#entries[STRIDE * entry + STAMP]!
   }
 
   textAt(entry: number): number {
@@ -84,31 +96,29 @@ export class RecentKeys {
 
   /** The key as the signed integer SQLite keeps. */
   keyAt(entry: number): bigint {
-    return (BigInt(this.#high[entry]! | 0) << 32n) | BigInt(this.#low[entry]!)
+    return (BigInt(this.#entries[STRIDE * entry + HIGH]!) << 32n) | BigInt(this.#entries[STRIDE * entry]! >>> 0)
   }
 
   #append(entry: number): void {
-    this.#next[entry] = EMPTY
-    const bucket = toBucket(this.#low[entry]!, this.#high[entry]!) & this.#mask
+    const at = STRIDE * entry
+    this.#entries[at + NEXT] = EMPTY
+    const bucket = toBucket(this.#entries[at]!, this.#entries[at + HIGH]!) & this.#mask
     if (this.#heads[bucket] === EMPTY) this.#heads[bucket] = entry
-    else this.#next[this.#tails[bucket]!] = entry
+    else this.#entries[STRIDE * this.#tails[bucket]! + NEXT] = entry
     this.#tails[bucket] = entry
   }
 
   #grow(): void {
     this.#capacity *= 2
-    this.#mask = this.#capacity - 1
-    const widen = <T extends Uint32Array | Uint8Array | Float64Array>(column: T, wide: T): T => {
-      wide.set(column)
-      return wide
-    }
-    this.#low = widen(this.#low, new Uint32Array(this.#capacity))
-    this.#high = widen(this.#high, new Uint32Array(this.#capacity))
-    this.#stamps = widen(this.#stamps, new Uint8Array(this.#capacity))
-    this.#texts = widen(this.#texts, new Float64Array(this.#capacity))
-    this.#next = new Int32Array(this.#capacity)
-    this.#heads = new Int32Array(this.#capacity).fill(EMPTY)
-    this.#tails = new Int32Array(this.#capacity)
+    this.#mask = BUCKETS * this.#capacity - 1
+    const entries = new Int32Array(STRIDE * this.#capacity)
+    entries.set(this.#entries)
+    this.#entries = entries
+    const texts = new Float64Array(this.#capacity)
+    texts.set(this.#texts)
+    this.#texts = texts
+    this.#heads = new Int32Array(BUCKETS * this.#capacity).fill(EMPTY)
+    this.#tails = new Int32Array(BUCKETS * this.#capacity)
     for (let entry = 0; entry < this.length; entry++) this.#append(entry)
   }
 }

@@ -4,8 +4,8 @@
  */
 
 import type { Event } from '../model.ts'
-import type { Write } from './store.ts'
 import { toStoryId } from '../story-id.ts'
+import type { Write } from './store.ts'
 
 export function renumber(write: Write, by: number): Write {
   if (by === 0) return write

@@ -10,7 +10,7 @@ export type Value = string | number | bigint | Uint8Array | null
 export type Row = Record<string, Value>
 
 /** Values in the order of their question marks, or one object by their names. */
-export type Values = Value[] | [Readonly<Record<string, Value>>]
+type Values = Value[] | [Readonly<Record<string, Value>>]
 
 export interface Statement {
   run(...values: Values): unknown

@@ -33,7 +33,9 @@ export class SqliteCommit {
   commit(write: Write): Committed {
     return this.#session.within('BEGIN IMMEDIATE', (): Committed => {
       const { guard } = write
-      const settings = this.#session.sql(`SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1`).get()
+      const settings = this.#session
+        .sql(`SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1`)
+        .get()
       if (((settings as { hash: string } | undefined)?.hash ?? '') !== guard.settings) return { rivals: [] }
       const last = this.#session.last()
       if (last !== guard.upTo) {
@@ -41,7 +43,8 @@ export class SqliteCommit {
           articles: this.#newcomers(guard.upTo),
           events: this.#events(guard.upTo),
           storyRevision: (id) =>
-            (this.#session.sql('SELECT revision FROM stories WHERE id = ?').get(id) as { revision: number } | undefined)?.revision ?? 0,
+            (this.#session.sql('SELECT revision FROM stories WHERE id = ?').get(id) as { revision: number } | undefined)
+              ?.revision ?? 0,
         })
         if (rivals !== undefined) return { rivals }
       }
@@ -53,17 +56,25 @@ export class SqliteCommit {
   }
 
   *#newcomers(after: Sequence): Iterable<Newcomer> {
-    const rows = this.#session.sql(
-      'SELECT a.sequence, a.id, a.hash, t.keys FROM articles a LEFT JOIN texts t ON t.number = a.text WHERE a.sequence > ?',
-    ).all(after) as { sequence: number; id: string; hash: Uint8Array; keys: Uint8Array | null }[]
+    const rows = this.#session
+      .sql(
+        'SELECT a.sequence, a.id, a.hash, t.keys FROM articles a LEFT JOIN texts t ON t.number = a.text WHERE a.sequence > ?',
+      )
+      .all(after) as { sequence: number; id: string; hash: Uint8Array; keys: Uint8Array | null }[]
     for (const { sequence, id, hash, keys } of rows) {
-      const text = { hash: Buffer.from(hash).toString('hex'), sketches: [], keys: keys === null ? [] : this.#session.toStamped(keys) }
+      const text = {
+        hash: Buffer.from(hash).toString('hex'),
+        sketches: [],
+        keys: keys === null ? [] : this.#session.toStamped(keys),
+      }
       yield { sequence, id, text }
     }
   }
 
   #events(after: Sequence): Event[] {
-    return (this.#session.sql('SELECT * FROM events WHERE sequence > ? ORDER BY sequence').all(after) as EventRow[]).map(toEvent)
+    return (
+      this.#session.sql('SELECT * FROM events WHERE sequence > ? ORDER BY sequence').all(after) as EventRow[]
+    ).map(toEvent)
   }
 
   #apply(write: Write): void {
@@ -96,16 +107,22 @@ export class SqliteCommit {
       if (number === undefined) {
         number = sequence
         fresh.set(text.hash, number)
-        const keys = text.keys.map(({ stamp, values }) => ({ stamp: this.#session.stampNumber(stamp), values, text: sequence }))
+        const keys = text.keys.map(({ stamp, values }) => ({
+          stamp: this.#session.stampNumber(stamp),
+          values,
+          text: sequence,
+        }))
         added.push(...keys, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: sequence })
         const sketches = text.sketches.map(({ stamp, bytes }) => ({ stamp: this.#session.stampNumber(stamp), bytes }))
-        this.#session.sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)').run(
-          number,
-          hash,
-          seenAt,
-          pack(sketches),
-          pack(keys.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) }))),
-        )
+        this.#session
+          .sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)')
+          .run(
+            number,
+            hash,
+            seenAt,
+            pack(sketches),
+            pack(keys.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) }))),
+          )
       } else {
         this.#session.sql('UPDATE texts SET latest_seen = max(latest_seen, ?) WHERE number = ?').run(seenAt, number)
       }
@@ -115,21 +132,25 @@ export class SqliteCommit {
         gains.clear()
       }
       const place = version === 1 ? sequence : this.#takePlace(id, sequence, verdict.story)
-      this.#session.sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)').run(
-        sequence,
-        id,
-        version,
-        place,
-        number,
-        hash,
-        seenAt,
-        outlet ?? null,
-        language ?? null,
-        title ?? null,
-        JSON.stringify(more),
-      )
+      this.#session
+        .sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(
+          sequence,
+          id,
+          version,
+          place,
+          number,
+          hash,
+          seenAt,
+          outlet ?? null,
+          language ?? null,
+          title ?? null,
+          JSON.stringify(more),
+        )
       this.#session.sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, words)
-      this.#session.sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)').run(sequence, verdict.revision, verdict.relation, verdict.story, bodyOf(verdict))
+      this.#session
+        .sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)')
+        .run(sequence, verdict.revision, verdict.relation, verdict.story, bodyOf(verdict))
       this.#countIn(verdict.story, seenAt, outlet, gains)
     }
     this.#session.keys.add(added)
@@ -138,10 +159,12 @@ export class SqliteCommit {
 
   /** The newest version so far gives up its place: to the new version if the story is the same, else it leaves. */
   #takePlace(id: string, sequence: Sequence, story: string): Sequence {
-    const previous = this.#session.sql(
-      `SELECT a.sequence, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
+    const previous = this.#session
+      .sql(
+        `SELECT a.sequence, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
        WHERE a.id = ? AND a.newest = 1`,
-    ).get(id) as PlaceRow | undefined
+      )
+      .get(id) as PlaceRow | undefined
     if (previous === undefined) return sequence
     this.#session.sql('UPDATE articles SET newest = 0 WHERE sequence = ?').run(previous.sequence)
     this.#leave(previous)
@@ -155,48 +178,68 @@ export class SqliteCommit {
     if (seenAt < gain.firstSeen) gain.firstSeen = seenAt
     if (seenAt > gain.lastSeen) gain.lastSeen = seenAt
     if (outlet === undefined) return
-    const row = this.#session.sql(
-      'INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members',
-    ).get(story, outlet) as { members: number }
+    const row = this.#session
+      .sql(
+        'INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members',
+      )
+      .get(story, outlet) as { members: number }
     if (row.members === 1) gain.outlets++
   }
 
   #putStory({ id, revision, lead, origins, joinedInto }: StoryState, gain: Gain = NO_GAIN): void {
-    this.#session.sql(
-      `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
+    this.#session
+      .sql(
+        `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
        lead_id = excluded.lead_id, lead_version = excluded.lead_version, origins = excluded.origins,
        joined_into = excluded.joined_into, size = size + excluded.size, outlets = outlets + excluded.outlets,
        first_seen = CASE WHEN first_seen = '' OR excluded.first_seen < first_seen AND excluded.first_seen <> ''
          THEN excluded.first_seen ELSE first_seen END, last_seen = max(last_seen, excluded.last_seen)`,
-    ).run(id, revision, lead.id, lead.version, origins, joinedInto ?? null, gain.members, gain.outlets, gain.firstSeen, gain.lastSeen)
+      )
+      .run(
+        id,
+        revision,
+        lead.id,
+        lead.version,
+        origins,
+        joinedInto ?? null,
+        gain.members,
+        gain.outlets,
+        gain.firstSeen,
+        gain.lastSeen,
+      )
   }
 
   #leave({ story, outlet, seen_at }: PlaceRow): void {
     let outlets = 0
     if (outlet !== null) {
-      const row = this.#session.sql('UPDATE story_outlets SET members = members - 1 WHERE story = ? AND outlet = ? RETURNING members').get(
-        story,
-        outlet,
-      ) as { members: number }
+      const row = this.#session
+        .sql('UPDATE story_outlets SET members = members - 1 WHERE story = ? AND outlet = ? RETURNING members')
+        .get(story, outlet) as { members: number }
       if (row.members === 0) {
         this.#session.sql('DELETE FROM story_outlets WHERE story = ? AND outlet = ?').run(story, outlet)
         outlets = 1
       }
     }
     this.#session.sql('UPDATE stories SET size = size - 1, outlets = outlets - ? WHERE id = ?').run(outlets, story)
-    const bounds = this.#session.sql('SELECT first_seen, last_seen FROM stories WHERE id = ?').get(story) as StoryRow | undefined
+    const bounds = this.#session.sql('SELECT first_seen, last_seen FROM stories WHERE id = ?').get(story) as
+      | StoryRow
+      | undefined
     if (bounds === undefined || (seen_at !== bounds.first_seen && seen_at !== bounds.last_seen)) return
-    this.#session.sql(
-      `UPDATE stories SET (first_seen, last_seen) = (SELECT coalesce(min(a.seen_at), ''), coalesce(max(a.seen_at), '')
+    this.#session
+      .sql(
+        `UPDATE stories SET (first_seen, last_seen) = (SELECT coalesce(min(a.seen_at), ''), coalesce(max(a.seen_at), '')
          FROM verdicts v JOIN articles a USING (sequence) WHERE v.story = $story AND a.newest = 1) WHERE id = $story`,
-    ).run({ story })
+      )
+      .run({ story })
   }
 
   #remove(id: string, forget: boolean): void {
-    const rows = this.#session.sql(
-      `SELECT a.sequence, a.version, a.newest, a.text, a.place, a.seen_at, a.outlet, v.story
+    const rows = this.#session
+      .sql(
+        `SELECT a.sequence, a.version, a.newest, a.text, a.place, a.seen_at, a.outlet, v.story
        FROM articles a JOIN verdicts v USING (sequence) WHERE a.id = ? ORDER BY a.version`,
-    ).all(id) as (PlaceRow & { version: number; newest: number; text: number })[]
+      )
+      .all(id) as (PlaceRow & { version: number; newest: number; text: number })[]
     for (const row of rows) {
       for (const table of ['articles', 'bodies', 'verdicts', 'old_verdicts']) {
         this.#session.sql(`DELETE FROM ${table} WHERE sequence = ?`).run(row.sequence)
@@ -212,7 +255,9 @@ export class SqliteCommit {
   #settleText(number: number): void {
     const text = this.#session.sql('SELECT * FROM texts WHERE number = ?').get(number) as TextRow | undefined
     if (text === undefined) return
-    const left = this.#session.sql('SELECT min(sequence) AS first, max(seen_at) AS latest FROM articles WHERE text = ?').get(number) as {
+    const left = this.#session
+      .sql('SELECT min(sequence) AS first, max(seen_at) AS latest FROM articles WHERE text = ?')
+      .get(number) as {
       first: number | null
       latest: string | null
     }
@@ -225,7 +270,9 @@ export class SqliteCommit {
       return
     }
     this.#dropText(text)
-    this.#session.sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)').run(left.first, text.hash, left.latest, text.sketches, text.keys)
+    this.#session
+      .sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)')
+      .run(left.first, text.hash, left.latest, text.sketches, text.keys)
     this.#session.sql('UPDATE articles SET text = ? WHERE text = ?').run(left.first, number)
     this.#session.keys.addOutOfOrder(batchesOf(text, left.first))
   }
@@ -238,7 +285,9 @@ export class SqliteCommit {
   #expire(expire: Write['expire']): void {
     const gone: KeyBatch[] = []
     for (const { article, text } of expire) {
-      const row = this.#session.sql('SELECT t.* FROM articles a JOIN texts t ON t.number = a.text WHERE a.sequence = ?').get(article)
+      const row = this.#session
+        .sql('SELECT t.* FROM articles a JOIN texts t ON t.number = a.text WHERE a.sequence = ?')
+        .get(article)
       if (row !== undefined) {
         gone.push(...batchesOf(row as TextRow, (row as TextRow).number))
         this.#session.sql('DELETE FROM texts WHERE number = ?').run((row as TextRow).number)
@@ -249,19 +298,18 @@ export class SqliteCommit {
   }
 
   #rejudge(verdict: Verdict): void {
-    const row = this.#session.sql(
-      `SELECT a.sequence, a.newest, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
+    const row = this.#session
+      .sql(
+        `SELECT a.sequence, a.newest, a.place, a.seen_at, a.outlet, v.story FROM articles a JOIN verdicts v USING (sequence)
        WHERE a.id = ? AND a.version = ?`,
-    ).get(verdict.id, verdict.version) as (PlaceRow & { newest: number }) | undefined
-    if (row === undefined) throw new NewsfoldError('id-unknown', `no version ${verdict.version} of ${verdict.id} is stored`)
+      )
+      .get(verdict.id, verdict.version) as (PlaceRow & { newest: number }) | undefined
+    if (row === undefined)
+      throw new NewsfoldError('id-unknown', `no version ${verdict.version} of ${verdict.id} is stored`)
     this.#session.sql('INSERT OR REPLACE INTO old_verdicts SELECT * FROM verdicts WHERE sequence = ?').run(row.sequence)
-    this.#session.sql('UPDATE verdicts SET revision = ?, relation = ?, story = ?, body = ? WHERE sequence = ?').run(
-      verdict.revision,
-      verdict.relation,
-      verdict.story,
-      bodyOf(verdict),
-      row.sequence,
-    )
+    this.#session
+      .sql('UPDATE verdicts SET revision = ?, relation = ?, story = ?, body = ? WHERE sequence = ?')
+      .run(verdict.revision, verdict.relation, verdict.story, bodyOf(verdict), row.sequence)
     if (row.newest === 0 || row.story === verdict.story) return
     this.#leave(row)
     this.#session.sql('UPDATE articles SET place = sequence WHERE sequence = ?').run(row.sequence)
@@ -274,7 +322,9 @@ export class SqliteCommit {
   #putEvent(event: Event): void {
     const { sequence, at, kind } = event
     const put = (subject: string | null, object: string | null, rest: unknown) =>
-      this.#session.sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)').run(sequence, at, kind, subject, object, JSON.stringify(rest))
+      this.#session
+        .sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)')
+        .run(sequence, at, kind, subject, object, JSON.stringify(rest))
     if ('article' in event) put(event.story, event.article.id, event.article.version)
     else if ('pair' in event) put(event.pair[0], event.pair[1], { by: event.by, relation: event.relation })
     else {

@@ -14,7 +14,7 @@ import type { SqliteSession } from './sqlite-session.ts'
 import type { Committed, Write } from './store.ts'
 
 /** Below this a message to the thread and back costs more than it brings. */
-const LARGE_WRITE = 64
+const LARGE_WRITE = 32
 
 /** What the thread is asked for and what it answers: numbers moved by so many, the articles in the way, or an error. */
 export interface CommitRequest {

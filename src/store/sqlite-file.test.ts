@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeKept, putAll } from '../contracts/store-history.ts'
-import { openDatabase } from './sqlite-binding.ts'
 import { sqlite } from './sqlite.ts'
+import { openDatabase } from './sqlite-binding.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,7 +25,10 @@ function databaseWith(name: string, sql: string): string {
 
 describe('a file that cannot be opened', () => {
   it('is refused if it is no database, and left as it was', async () => {
-    const path = fileWith('notes.txt', 'these are notes, not news, and they are long enough to be looked at '.repeat(20))
+    const path = fileWith(
+      'notes.txt',
+      'these are notes, not news, and they are long enough to be looked at '.repeat(20),
+    )
     const before = readFileSync(path)
     await expect(sqlite({ path })).rejects.toMatchObject({ code: 'store-foreign' })
     expect(readFileSync(path).equals(before)).toBe(true)
@@ -45,13 +48,21 @@ describe('a file that cannot be opened', () => {
 
   it('is refused if its folder is missing, with the reason', async () => {
     const path = join(folder, 'nowhere', 'news.db')
-    await expect(sqlite({ path })).rejects.toMatchObject({ code: 'store-unavailable', message: expect.stringContaining(path) })
+    await expect(sqlite({ path })).rejects.toMatchObject({
+      code: 'store-unavailable',
+      message: expect.stringContaining(path),
+    })
   })
 
   it('is refused if it was cut off', async () => {
     const path = join(folder, 'cut.db')
     const store = await sqlite({ path })
-    await store.commit(putAll(0, Array.from({ length: 200 }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1 }))))
+    await store.commit(
+      putAll(
+        0,
+        Array.from({ length: 200 }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1 })),
+      ),
+    )
     await store.close()
     truncateSync(path, 20_000)
     const use = async () => {
@@ -67,7 +78,9 @@ describe('a file that cannot be opened', () => {
     const other = openDatabase(path)
     other.exec('BEGIN IMMEDIATE')
     await using store = await sqlite({ path, busyTimeoutMs: 1 })
-    await expect(store.commit(putAll(0, [makeKept({ id: 'a', sequence: 1 })]))).rejects.toMatchObject({ code: 'store-busy' })
+    await expect(store.commit(putAll(0, [makeKept({ id: 'a', sequence: 1 })]))).rejects.toMatchObject({
+      code: 'store-busy',
+    })
     other.exec('ROLLBACK')
     other.close()
     expect(await store.commit(putAll(0, [makeKept({ id: 'a', sequence: 1 })]))).toHaveProperty('written')
@@ -85,7 +98,11 @@ describe('a full disk', () => {
     const fill = async () => {
       for (;;) {
         const put = Array.from({ length: size }, (_, i) =>
-          makeKept({ id: `a${acknowledged + i}`, sequence: acknowledged + i + 1, article: { text: 'words '.repeat(200) } }),
+          makeKept({
+            id: `a${acknowledged + i}`,
+            sequence: acknowledged + i + 1,
+            article: { text: 'words '.repeat(200) },
+          }),
         )
         await store.commit(putAll(acknowledged, put))
         acknowledged += size
@@ -98,7 +115,9 @@ describe('a full disk', () => {
     const ids: string[] = []
     for await (const { article } of again.listKept()) ids.push(article.id)
     expect(ids).toEqual(Array.from({ length: acknowledged }, (_, i) => `a${i}`))
-    expect(await again.commit(putAll(acknowledged, [makeKept({ id: 'more', sequence: acknowledged + 1 })]))).toHaveProperty('written')
+    expect(
+      await again.commit(putAll(acknowledged, [makeKept({ id: 'more', sequence: acknowledged + 1 })])),
+    ).toHaveProperty('written')
   })
 })
 

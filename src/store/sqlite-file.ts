@@ -48,15 +48,21 @@ function prepare(database: Database, path: string, options: Omit<SqliteOptions, 
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }
   const fresh = tables.n === 0
   if (!fresh && pragma('application_id') !== APPLICATION_ID) {
-    throw new NewsfoldError('store-foreign', `${path} is a database, but not a newsfold store; name another file with --store`)
+    throw new NewsfoldError(
+      'store-foreign',
+      `${path} is a database, but not a newsfold store; name another file with --store`,
+    )
   }
   if (fresh) database.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  if (maximumBytes !== undefined) database.exec(`PRAGMA max_page_count = ${Math.ceil(maximumBytes / pragma('page_size'))}`)
-  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).sort()
+  if (maximumBytes !== undefined)
+    database.exec(`PRAGMA max_page_count = ${Math.ceil(maximumBytes / pragma('page_size'))}`)
+  const migrations = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   if (pragma('user_version') > migrations.length) {
     throw new NewsfoldError('store-newer', `${path} was made by a newer newsfold; update newsfold to open it`)
   }

@@ -30,7 +30,9 @@ describe('the key index', () => {
     const expected = [...wanted].map((value) => reference.get(value)!)
     const distinct = (found: readonly (readonly number[])[]) => found.map((texts) => [...new Set(texts)])
     expect(distinct(keys.find(1, wanted, 1000))).toEqual(expected)
-    expect(keys.find(1, wanted, 3).map((texts) => texts.length)).toEqual(expected.map(({ length }) => Math.min(length, 3)))
+    expect(keys.find(1, wanted, 3).map((texts) => texts.length)).toEqual(
+      expected.map(({ length }) => Math.min(length, 3)),
+    )
     expect(keys.find(2, wanted, 3).every((texts) => texts.length === 0)).toBe(true)
     const again = new SqliteKeys(database)
     again.refresh()

@@ -102,7 +102,8 @@ export class SqliteKeys {
   refresh(): void {
     const state = this.#readState.get() as State
     const known = this.#state
-    if (state.rewritten !== known.rewritten || state.merged !== known.merged || state.logged < known.logged) this.#reload(state)
+    if (state.rewritten !== known.rewritten || state.merged !== known.merged || state.logged < known.logged)
+      this.#reload(state)
     else if (state.logged > known.logged) this.#load(known.logged, state)
   }
 
@@ -163,7 +164,15 @@ export class SqliteKeys {
     return this.#merge !== undefined || this.#state.merged > 0 || this.#state.rewritten > 0
   }
 
-  #findInTable(stamp: number, signed: BigInt64Array, lanes: Uint32Array, order: Uint32Array, chunk: number, limit: number, found: number[][]): void {
+  #findInTable(
+    stamp: number,
+    signed: BigInt64Array,
+    lanes: Uint32Array,
+    order: Uint32Array,
+    chunk: number,
+    limit: number,
+    found: number[][],
+  ): void {
     const places = new Map<number, number[]>()
     const wanted: bigint[] = []
     for (const i of order) {

@@ -118,12 +118,24 @@ function fromShortPassage([kind, from, to, earlierFrom, earlierTo]: ShortPassage
   return { kind, article: { from, to }, earlier: { from: earlierFrom, to: earlierTo } }
 }
 
-function fromShortConsidered([id, version, relation, rule, ...values]: ShortConsidered, measured: readonly string[]): Considered {
+function fromShortConsidered(
+  [id, version, relation, rule, ...values]: ShortConsidered,
+  measured: readonly string[],
+): Considered {
   const measurements = measured.flatMap((name, i) => (values[i] == null ? [] : [[name, values[i]]]))
   return { earlier: { id, version }, measurements: Object.fromEntries(measurements), relation, rule }
 }
 
-export function toVerdict({ id, version, revision, relation, story, body, lead_id, lead_version }: VerdictRow): Verdict {
+export function toVerdict({
+  id,
+  version,
+  revision,
+  relation,
+  story,
+  body,
+  lead_id,
+  lead_version,
+}: VerdictRow): Verdict {
   const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
   return {
     id,

@@ -9,10 +9,18 @@
 import { NewsfoldError } from '../errors.ts'
 import type { Article, Event, Measurements, Sequence, Verdict } from '../model.ts'
 import { concatenate, unpack } from './rows.ts'
-import { SqliteCommitter } from './sqlite-committer.ts'
 import { isEverywhere } from './scope.ts'
+import { SqliteCommitter } from './sqlite-committer.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
-import { type EventRow, type KeptRow, type StoryRow, toEvent, toStory, toVerdict, type VerdictRow } from './sqlite-rows.ts'
+import {
+  type EventRow,
+  type KeptRow,
+  type StoryRow,
+  toEvent,
+  toStory,
+  toVerdict,
+  type VerdictRow,
+} from './sqlite-rows.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   type Committed,
@@ -90,7 +98,7 @@ class SqliteStore implements Store {
       const probe: number[] = []
       const holders = new Uint32Array(length)
       for (let p = 0; p < length; p++) {
-        const texts = holding[p]!.filter((text) => text <= upTo)
+        const texts = (holding[p]!.at(-1) ?? 0) <= upTo ? holding[p]! : holding[p]!.filter((text) => text <= upTo)
         const prints = isEverywhere(scope) ? texts : this.#printsInScope(texts, scope, upTo, perKey + 1)
         holders[p] = prints.length
         for (let i = 0; i < prints.length && i < perKey; i++) {
@@ -113,13 +121,15 @@ class SqliteStore implements Store {
   }
 
   #firstPrint(text: number, scope: Scope, upTo: Sequence): Sequence | undefined {
-    const row = this.#session.sql(
-      `SELECT a.sequence FROM texts t JOIN articles a ON a.text = t.number
+    const row = this.#session
+      .sql(
+        `SELECT a.sequence FROM texts t JOIN articles a ON a.text = t.number
        WHERE t.number = $text AND a.sequence <= $upTo AND ($seenAfter IS NULL OR t.latest_seen >= $seenAfter)
          AND ($outlet IS NULL OR a.outlet = $outlet) AND ($notOutlet IS NULL OR a.outlet IS NOT $notOutlet)
          AND ($language IS NULL OR a.language = $language)
        ORDER BY a.sequence LIMIT 1`,
-    ).get({ text, upTo, seenAfter: null, outlet: null, notOutlet: null, language: null, ...scope })
+      )
+      .get({ text, upTo, seenAfter: null, outlet: null, notOutlet: null, language: null, ...scope })
     return (row as { sequence: number } | undefined)?.sequence
   }
 
@@ -152,7 +162,10 @@ class SqliteStore implements Store {
     if (title !== null) told.title = title
     const text: Text = {
       hash: Buffer.from(row.hash).toString('hex'),
-      sketches: row.sketches === null ? [] : unpack(row.sketches).map(({ stamp, bytes }) => ({ stamp: this.#session.stampName(stamp), bytes })),
+      sketches:
+        row.sketches === null
+          ? []
+          : unpack(row.sketches).map(({ stamp, bytes }) => ({ stamp: this.#session.stampName(stamp), bytes })),
       keys: row.keys === null ? [] : this.#session.toStamped(row.keys),
     }
     return withVerdict(article, text, () => toVerdict(row))
@@ -172,7 +185,10 @@ class SqliteStore implements Store {
   async findKept(wanted: readonly Wanted[]) {
     return this.#read(() => {
       const newest = wanted.flatMap(({ id, version }) => (version === undefined ? [id] : []))
-      const rows = this.#session.select<{ id: string; sequence: number }>('SELECT id, sequence FROM articles WHERE newest = 1 AND id IN (...)', newest)
+      const rows = this.#session.select<{ id: string; sequence: number }>(
+        'SELECT id, sequence FROM articles WHERE newest = 1 AND id IN (...)',
+        newest,
+      )
       const numbers = new Map(rows.map(({ id, sequence }) => [id, sequence]))
       const sequences = wanted.map(({ id, version }) => {
         if (version === undefined) return numbers.get(id)
@@ -207,8 +223,10 @@ class SqliteStore implements Store {
     return this.#read(() => {
       const found = new Map<Sequence, Event>()
       for (const id of ids) {
-        const rows = this.#session.sql(`SELECT * FROM events WHERE kind = 'corrected' AND subject = $id
-          UNION SELECT * FROM events WHERE kind = 'corrected' AND object = $id`).all({ id }) as EventRow[]
+        const rows = this.#session
+          .sql(`SELECT * FROM events WHERE kind = 'corrected' AND subject = $id
+          UNION SELECT * FROM events WHERE kind = 'corrected' AND object = $id`)
+          .all({ id }) as EventRow[]
         for (const row of rows) found.set(row.sequence, toEvent(row))
       }
       return [...found.values()].sort((a, b) => a.sequence - b.sequence)
@@ -217,9 +235,11 @@ class SqliteStore implements Store {
 
   async findSnapshot(kind: Snapshot['kind'], hash?: string) {
     return this.#read(() => {
-      const row = this.#session.sql(
-        'SELECT hash, bytes FROM snapshots WHERE kind = $kind AND ($hash IS NULL OR hash = $hash) ORDER BY number DESC LIMIT 1',
-      ).get({ kind, hash: hash ?? null }) as { hash: string; bytes: Uint8Array } | undefined
+      const row = this.#session
+        .sql(
+          'SELECT hash, bytes FROM snapshots WHERE kind = $kind AND ($hash IS NULL OR hash = $hash) ORDER BY number DESC LIMIT 1',
+        )
+        .get({ kind, hash: hash ?? null }) as { hash: string; bytes: Uint8Array } | undefined
       return row && { kind, hash: row.hash, bytes: new Uint8Array(row.bytes) }
     })
   }
@@ -238,7 +258,11 @@ class SqliteStore implements Store {
   async *listKept(after: Sequence = 0) {
     for (let from = after; ; ) {
       const page = this.#read(() =>
-        (this.#session.sql(`${SELECT_KEPT} WHERE a.sequence > ? ORDER BY a.sequence LIMIT ${LIST_ROWS}`).all(from) as KeptRow[]).map((row) => this.#toKept(row)),
+        (
+          this.#session
+            .sql(`${SELECT_KEPT} WHERE a.sequence > ? ORDER BY a.sequence LIMIT ${LIST_ROWS}`)
+            .all(from) as KeptRow[]
+        ).map((row) => this.#toKept(row)),
       )
       yield* page
       if (page.length < LIST_ROWS) return
@@ -277,9 +301,9 @@ class SqliteStore implements Store {
   }
 
   #hasTitle(story: string, words: readonly string[]): boolean {
-    const rows = this.#session.sql(
-      'SELECT a.title FROM verdicts v JOIN articles a USING (sequence) WHERE v.story = ? AND a.newest = 1',
-    ).iterate(story) as Iterable<{ title: string | null }>
+    const rows = this.#session
+      .sql('SELECT a.title FROM verdicts v JOIN articles a USING (sequence) WHERE v.story = ? AND a.newest = 1')
+      .iterate(story) as Iterable<{ title: string | null }>
     for (const { title } of rows) if (matchesTitle(title ?? '', words)) return true
     return false
   }
@@ -288,11 +312,13 @@ class SqliteStore implements Store {
     for (let from = 0; ; ) {
       const page = this.#read(
         () =>
-          this.#session.sql(
-            `SELECT a.id, a.version, a.place, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
+          this.#session
+            .sql(
+              `SELECT a.id, a.version, a.place, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
              FROM verdicts v JOIN articles a USING (sequence) JOIN stories s ON s.id = v.story
              WHERE v.story = ? AND a.newest = 1 AND a.place > ? ORDER BY a.place LIMIT ${LIST_ROWS}`,
-          ).all(story, from) as (VerdictRow & { place: number })[],
+            )
+            .all(story, from) as (VerdictRow & { place: number })[],
       )
       for (const row of page) yield toVerdict(row)
       if (page.length < LIST_ROWS) return
@@ -303,7 +329,10 @@ class SqliteStore implements Store {
   async *listEvents(after: Sequence = 0) {
     for (let from = after; ; ) {
       const page = this.#read(
-        () => this.#session.sql(`SELECT * FROM events WHERE sequence > ? ORDER BY sequence LIMIT ${LIST_ROWS}`).all(from) as EventRow[],
+        () =>
+          this.#session
+            .sql(`SELECT * FROM events WHERE sequence > ? ORDER BY sequence LIMIT ${LIST_ROWS}`)
+            .all(from) as EventRow[],
       )
       for (const row of page) yield toEvent(row)
       if (page.length < LIST_ROWS) return
@@ -312,7 +341,9 @@ class SqliteStore implements Store {
   }
 
   async *listNotes(owner: string): AsyncIterable<Note> {
-    const rows = this.#read(() => this.#session.sql('SELECT key, bytes FROM notes WHERE owner = ? ORDER BY key').all(owner)) as {
+    const rows = this.#read(() =>
+      this.#session.sql('SELECT key, bytes FROM notes WHERE owner = ? ORDER BY key').all(owner),
+    ) as {
       key: string
       bytes: Uint8Array
     }[]
@@ -323,12 +354,20 @@ class SqliteStore implements Store {
     for (let from = 0; ; ) {
       const page = this.#read(
         () =>
-          this.#session.sql(
-            `SELECT a.sequence, a.id, a.version, a.hash, v.story FROM articles a JOIN verdicts v USING (sequence)
+          this.#session
+            .sql(
+              `SELECT a.sequence, a.id, a.version, a.hash, v.story FROM articles a JOIN verdicts v USING (sequence)
              LEFT JOIN texts t ON t.number = a.text WHERE a.sequence > $from AND (t.latest_seen < $seenBefore OR
                ($text = 1 AND t.number IS NULL AND a.seen_at < $seenBefore AND EXISTS (SELECT 1 FROM bodies b WHERE b.sequence = a.sequence)))
              ORDER BY a.sequence LIMIT ${LIST_ROWS}`,
-          ).all({ from, seenBefore, text: text ? 1 : 0 }) as { sequence: number; id: string; version: number; hash: Uint8Array; story: string }[],
+            )
+            .all({ from, seenBefore, text: text ? 1 : 0 }) as {
+            sequence: number
+            id: string
+            version: number
+            hash: Uint8Array
+            story: string
+          }[],
       )
       for (const { sequence, id, version, hash, story } of page) {
         yield { article: sequence, ref: { id, version }, story, hash: Buffer.from(hash).toString('hex') }

@@ -14,7 +14,7 @@ import { DIGIT, SCRIPTS, UPPER } from './character.ts'
 import { hashLow } from './hash.ts'
 
 export const NO_BOUNDARY = 0
-export const SENTENCE = 1
+const SENTENCE = 1
 export const PARAGRAPH = 2
 
 /** Abbreviations that stand before a name, and so before a capital. */

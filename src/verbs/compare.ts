@@ -59,8 +59,12 @@ export async function getReadable(id: string, version: number | undefined, store
   if (kept === undefined) {
     const [tombstone] = await store.findTombstones([id])
     if (tombstone !== undefined) throw new NewsfoldError('text-gone', `${id} was removed`)
-    throw new NewsfoldError('id-unknown', `no article ${id}${version === undefined ? '' : `@${version}`} is in the store`)
+    throw new NewsfoldError(
+      'id-unknown',
+      `no article ${id}${version === undefined ? '' : `@${version}`} is in the store`,
+    )
   }
-  if (kept.article.text === '') throw new NewsfoldError('text-gone', `the text of ${id}@${kept.article.version} has expired`)
+  if (kept.article.text === '')
+    throw new NewsfoldError('text-gone', `the text of ${id}@${kept.article.version} has expired`)
   return kept
 }

@@ -13,7 +13,12 @@ import { toWrite } from '../store/write.ts'
 const GROUP_ARTICLES = 2_000
 
 /** How many articles were touched. */
-export async function expire(seenBefore: string, options: ExpireOptions = {}, store: Store, setup: Setup): Promise<number> {
+export async function expire(
+  seenBefore: string,
+  options: ExpireOptions = {},
+  store: Store,
+  setup: Setup,
+): Promise<number> {
   const { text = false } = options
   let expired = 0
   for (;;) {
@@ -31,7 +36,9 @@ export async function expire(seenBefore: string, options: ExpireOptions = {}, st
     // A copy that came meanwhile makes its text young again.
     const texts = group.map(({ hash }) => hash)
     const guard = { upTo, texts, probes: [], stories: [], ids: [], settings: setup.settingsHash }
-    const committed = await store.commit(toWrite(guard, { expire: group.map(({ article }) => ({ article, text })), events }))
+    const committed = await store.commit(
+      toWrite(guard, { expire: group.map(({ article }) => ({ article, text })), events }),
+    )
     if ('written' in committed) expired += group.length
   }
 }

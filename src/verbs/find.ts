@@ -17,7 +17,10 @@ export async function listVersions(id: string, store: Store): Promise<readonly A
 }
 
 /** A story with its members; one that was joined into another answers as that one. */
-export async function findStory(id: string, store: Store): Promise<(Story & { members: readonly Verdict[] }) | undefined> {
+export async function findStory(
+  id: string,
+  store: Store,
+): Promise<(Story & { members: readonly Verdict[] }) | undefined> {
   const [story] = await store.findStories([id])
   if (story === undefined) return undefined
   if (story.joinedInto !== undefined) return findStory(story.joinedInto, store)

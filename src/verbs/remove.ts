@@ -12,7 +12,12 @@ import type { Kept, Store, StoryState, Write } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
 
 /** How many of the ids were there and are gone. */
-export async function remove(ids: readonly string[], options: RemoveOptions = {}, store: Store, setup: Setup): Promise<number> {
+export async function remove(
+  ids: readonly string[],
+  options: RemoveOptions = {},
+  store: Store,
+  setup: Setup,
+): Promise<number> {
   let removed = 0
   for (const id of new Set(ids)) {
     for (;;) {
@@ -47,9 +52,14 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
     touched.push({ id: story.id, revision: story.revision })
     for await (const member of store.listMembers(story.id)) {
       const pointsHere = typeof member.earlier === 'object' && member.earlier.id === id
-      if (member.id !== id && pointsHere) verdicts.push({ ...member, earlier: 'removed', revision: member.revision + 1 })
+      if (member.id !== id && pointsHere)
+        verdicts.push({ ...member, earlier: 'removed', revision: member.revision + 1 })
     }
-    const places = { findStory: async () => story, listMembers: store.listMembers.bind(store), findNewest: findNewestIn(store) }
+    const places = {
+      findStory: async () => story,
+      listMembers: store.listMembers.bind(store),
+      findNewest: findNewestIn(store),
+    }
     const lead = story.lead.id === id ? await electLead(story.id, [id], setup.parts.leadPolicy, places) : story.lead
     const size = story.size - (story.id === newest.verdict.story ? 1 : 0)
     stories.push({ ...toState(story), revision: story.revision + 1, lead: lead ?? story.lead, size })

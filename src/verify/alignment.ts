@@ -13,7 +13,7 @@ import type { Tokens } from '../tokenize/tokens.ts'
 const SEED_WORDS = 4
 const MAXIMUM_TRIES = 8
 /** A verdict keeps the longest passages; a text cut up more finely than this is better shown by comparing again. */
-export const MAXIMUM_PASSAGES = 12
+const MAXIMUM_PASSAGES = 12
 
 export function findPassages(article: Tokens, earlier: Tokens, maximum = MAXIMUM_PASSAGES): Passage[] {
   const seed = Math.min(SEED_WORDS, article.length - article.body, earlier.length - earlier.body)
@@ -24,7 +24,11 @@ export function findPassages(article: Tokens, earlier: Tokens, maximum = MAXIMUM
     let best = 0
     let bestPlace = 0
     let tries = 0
-    for (let place = places.first(article, at); place >= 0 && tries < MAXIMUM_TRIES; place = places.next(place), tries++) {
+    for (
+      let place = places.first(article, at);
+      place >= 0 && tries < MAXIMUM_TRIES;
+      place = places.next(place), tries++
+    ) {
       const words = countEqual(article, at, earlier, place)
       if (words > best) {
         best = words

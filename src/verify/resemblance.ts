@@ -13,7 +13,7 @@ import { ShingleSet } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { toRounded } from './rounding.ts'
 
-export const PORTION: Parameter = {
+const PORTION: Parameter = {
   name: 'verify.portion',
   meaning: 'the share of each text that is compared, from its beginning (f)',
   default: 1,
@@ -22,7 +22,7 @@ export const PORTION: Parameter = {
   grid: [0.4, 0.5, 0.65, 0.8, 1],
 }
 
-export const WHOLE_BELOW: Parameter = {
+const WHOLE_BELOW: Parameter = {
   name: 'verify.wholeBelow',
   meaning: 'texts of fewer words are compared whole, whatever the portion: estimates on short texts are poor',
   default: 100,
@@ -34,7 +34,10 @@ export const WHOLE_BELOW: Parameter = {
 export const RESEMBLANCE_PARAMETERS = [PORTION, WHOLE_BELOW] as const
 
 /** Makes the measure for shingles of that many words. */
-export function resemblance(shingleWords: number, settings: Settings): (article: Prepared, earlier: Prepared) => Measurements {
+export function resemblance(
+  shingleWords: number,
+  settings: Settings,
+): (article: Prepared, earlier: Prepared) => Measurements {
   const portion = numberOf(settings, PORTION)
   const wholeBelow = numberOf(settings, WHOLE_BELOW)
   const set = new ShingleSet()

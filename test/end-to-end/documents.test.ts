@@ -12,7 +12,10 @@ execFileSync('mkdir', [join(folder, 'node_modules')])
 symlinkSync(resolve('.'), join(folder, 'node_modules', 'newsfold'))
 
 const examples = ['README.md', 'docs/library.md'].flatMap((file) =>
-  Array.from(readFileSync(file, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g), ([, code], i) => [`${file}, example ${i + 1}`, code!] as const),
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
+    ([, code], i) => [`${file}, example ${i + 1}`, code!] as const,
+  ),
 )
 
 describe('examples in the documents', () => {

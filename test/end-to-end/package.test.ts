@@ -9,7 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'newsfold-package-'))
 const home = join(folder, 'node_modules', 'newsfold')
 
 beforeAll(() => {
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { encoding: 'utf8' })
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    encoding: 'utf8',
+  })
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', home, '--strip-components=1'])
@@ -31,12 +33,19 @@ function allDependencies(names: readonly string[], found = new Set<string>()): S
   return found
 }
 
-const run = (args: readonly string[], input = '') => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', input })
+const run = (args: readonly string[], input = '') =>
+  execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', input })
 
 describe('the packed package', () => {
   it('runs the command', () => {
-    const lines = run([join(home, 'dist/cli/main.js'), 'add', '--json', '-'], '{"id":"a","text":"one two three four"}\n{"id":"b","text":"One, two, three: four!"}\n')
-    const [first, second] = lines.trim().split('\n').map((line) => JSON.parse(line))
+    const lines = run(
+      [join(home, 'dist/cli/main.js'), 'add', '--json', '-'],
+      '{"id":"a","text":"one two three four"}\n{"id":"b","text":"One, two, three: four!"}\n',
+    )
+    const [first, second] = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(first).toMatchObject({ id: 'a', relation: 'original' })
     expect(second).toMatchObject({ id: 'b', relation: 'duplicate', earlier: 'a', lead: 'a' })
   })

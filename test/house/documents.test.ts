@@ -14,7 +14,10 @@ describe('documents', () => {
   })
 
   it('explain every parameter of every preset with its default, and no other', () => {
-    const rows = Array.from(read('docs/parameters.md').matchAll(/^\| `([a-z]+\.[A-Za-z]+)` \| `([^`]*)` \|/gm), ([, name, value]) => `${name}=${value}`)
+    const rows = Array.from(
+      read('docs/parameters.md').matchAll(/^\| `([a-z]+\.[A-Za-z]+)` \| `([^`]*)` \|/gm),
+      ([, name, value]) => `${name}=${value}`,
+    )
     const declared = PRESETS.flatMap(({ parameters }) => parameters.map((one) => `${one.name}=${one.default}`))
     expect(rows.sort()).toEqual([...new Set(declared)].sort())
   })
@@ -22,7 +25,9 @@ describe('documents', () => {
   it('name only paths that exist', () => {
     const missing: string[] = []
     for (const file of ['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md']) {
-      for (const [, path] of read(file).matchAll(/`((?:src|docs|test|bench|corpora|scripts|sample|examples)\/[^`*<\s]*)`/g)) {
+      for (const [, path] of read(file).matchAll(
+        /`((?:src|docs|test|bench|corpora|scripts|sample|examples)\/[^`*<\s]*)`/g,
+      )) {
         if (!existsSync(path!)) missing.push(`${file}: ${path}`)
       }
     }

@@ -11,7 +11,9 @@ describe('the repository', () => {
 
   it('skips no test and leaves none alone', () => {
     const marks = /\b(?:it|test|describe)\.(?:skip|only|todo)\b/
-    const marked = tracked.filter((file) => /\.(test|contract)\.ts$/.test(file) && marks.test(readFileSync(file, 'utf8')))
+    const marked = tracked.filter(
+      (file) => /\.(test|contract)\.ts$/.test(file) && marks.test(readFileSync(file, 'utf8')),
+    )
     expect(marked).toEqual([])
   })
 

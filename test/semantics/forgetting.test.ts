@@ -65,7 +65,10 @@ onEveryStore('forgetting', (make) => {
     const receipt = JSON.stringify(verdict.receipt)
     expect(receipt.length).toBeLessThan(600)
     expect(text.split(/\W+/).filter((word) => word.length > 5 && JSON.stringify(verdict).includes(word))).toEqual([])
-    expect(verdict.receipt).toMatchObject({ settings: expect.stringMatching(/^[0-9a-f]{16}$/), stamps: [expect.stringContaining('minhash/')] })
+    expect(verdict.receipt).toMatchObject({
+      settings: expect.stringMatching(/^[0-9a-f]{16}$/),
+      stamps: [expect.stringContaining('minhash/')],
+    })
   })
 
   it('replays every verdict to the same bytes, and says when a text is gone', async () => {
@@ -90,8 +93,19 @@ onEveryStore('forgetting', (make) => {
     const [considered] = verdict.receipt.considered
     const forged = { ...considered!, measurements: { ...considered!.measurements, resemblance: 0.99 } }
     const { toWrite } = await import('../../src/store/write.ts')
-    const guard = { upTo: await store.lastSequence(), texts: [], probes: [], stories: [], ids: [], settings: verdict.receipt.settings }
-    await store.commit(toWrite(guard, { verdicts: [{ ...verdict, revision: 2, receipt: { ...verdict.receipt, considered: [forged] } }] }))
+    const guard = {
+      upTo: await store.lastSequence(),
+      texts: [],
+      probes: [],
+      stories: [],
+      ids: [],
+      settings: verdict.receipt.settings,
+    }
+    await store.commit(
+      toWrite(guard, {
+        verdicts: [{ ...verdict, revision: 2, receipt: { ...verdict.receipt, considered: [forged] } }],
+      }),
+    )
     expect((await newsfold.explain('b')).same).toBe(false)
   })
 

@@ -8,8 +8,18 @@ onEveryStore('order and identity', (make) => {
   it('says what is earlier by the order of adding, whatever times are claimed', async () => {
     await using newsfold = await open({ store: await make() })
     const text = makeNews(1)
-    await newsfold.add({ id: 'first', text, publishedAt: '2026-05-01T00:00:00.000Z', seenAt: '2026-05-01T00:00:00.000Z' })
-    const late = await newsfold.add({ id: 'late', text, publishedAt: '2020-01-01T00:00:00.000Z', seenAt: '2020-01-01T00:00:00.000Z' })
+    await newsfold.add({
+      id: 'first',
+      text,
+      publishedAt: '2026-05-01T00:00:00.000Z',
+      seenAt: '2026-05-01T00:00:00.000Z',
+    })
+    const late = await newsfold.add({
+      id: 'late',
+      text,
+      publishedAt: '2020-01-01T00:00:00.000Z',
+      seenAt: '2020-01-01T00:00:00.000Z',
+    })
     expect(inShort(late)).toBe('duplicate first')
     expect(late.lead.id).toBe('first')
     const [first, second] = [await newsfold.findArticle('first'), await newsfold.findArticle('late')]
@@ -42,7 +52,12 @@ onEveryStore('order and identity', (make) => {
     const first = await newsfold.add({ id: 'a', text })
     const second = await newsfold.add({ id: 'a', text: editNews(text, 25) })
     expect([other, first].map(inShort)).toEqual(['original', 'duplicate other'])
-    expect(second).toMatchObject({ version: 2, relation: 'duplicate', earlier: { id: 'a', version: 1 }, story: first.story })
+    expect(second).toMatchObject({
+      version: 2,
+      relation: 'duplicate',
+      earlier: { id: 'a', version: 1 },
+      story: first.story,
+    })
     expect(second.drawsOn).toContainEqual({ id: 'other', version: 1 })
     expect((await newsfold.findStory(first.story))!.members.map(({ id, version }) => [id, version])).toEqual([
       ['other', 1],
@@ -55,7 +70,12 @@ onEveryStore('order and identity', (make) => {
     await using newsfold = await open({ store: await make() })
     await newsfold.add({ id: 'a', title: 'Before', text: makeNews(1) })
     const second = await newsfold.add({ id: 'a', title: 'After', text: makeNews(1) })
-    expect(second).toMatchObject({ version: 2, relation: 'duplicate', rule: 'identical-text', earlier: { id: 'a', version: 1 } })
+    expect(second).toMatchObject({
+      version: 2,
+      relation: 'duplicate',
+      rule: 'identical-text',
+      earlier: { id: 'a', version: 1 },
+    })
     expect((await newsfold.findArticle('a'))!.article.title).toBe('After')
     expect((await newsfold.findArticle('a', 1))!.article.title).toBe('Before')
   })

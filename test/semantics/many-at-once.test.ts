@@ -59,7 +59,9 @@ onEveryStore('many at once', (make) => {
   it('finds one original among articles added at the same time', async () => {
     await using newsfold = await open({ store: await make() })
     const text = makeNews(1)
-    const verdicts = await Promise.all(Array.from({ length: 30 }, (_, i) => newsfold.add({ id: `${i}`, text: editNews(text, 30 + i) })))
+    const verdicts = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => newsfold.add({ id: `${i}`, text: editNews(text, 30 + i) })),
+    )
     expect(verdicts.filter(({ relation }) => relation === 'original').length).toBe(1)
     expect(new Set(verdicts.map(({ story }) => story)).size).toBe(1)
     expect(await everything(newsfold)).toEqual(await replay(newsfold))
@@ -111,7 +113,9 @@ onEveryStore('many at once', (make) => {
 it('lets several openings of one file add at the same time', async () => {
   const path = join(folder, 'shared.db')
   const openings = await Promise.all([1, 2, 3].map(async () => open({ store: await sqlite({ path }) })))
-  await Promise.all(openings.map((newsfold, i) => listAll(newsfold.addAll(toStream(makeStream(700, `writer ${i}`, 25))))))
+  await Promise.all(
+    openings.map((newsfold, i) => listAll(newsfold.addAll(toStream(makeStream(700, `writer ${i}`, 25))))),
+  )
   const [first, ...others] = openings
   const outcome = await everything(first!)
   expect(outcome.events.filter(({ kind }) => kind === 'added').length).toBeGreaterThan(1500)

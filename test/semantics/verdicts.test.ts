@@ -23,8 +23,16 @@ onEveryStore('verdicts', (make) => {
     const text = makeNews(1)
     await newsfold.add({ id: 'edited', text: editNews(text, 60) })
     await newsfold.add({ id: 'a', text })
-    const copy = await newsfold.add({ id: 'b', text: text.toUpperCase().replaceAll(' ', '\u200b  ').replaceAll('.', ' —') })
-    expect(copy).toMatchObject({ relation: 'duplicate', rule: 'identical-text', earlier: { id: 'a' }, lead: { id: 'edited' } })
+    const copy = await newsfold.add({
+      id: 'b',
+      text: text.toUpperCase().replaceAll(' ', '\u200b  ').replaceAll('.', ' —'),
+    })
+    expect(copy).toMatchObject({
+      relation: 'duplicate',
+      rule: 'identical-text',
+      earlier: { id: 'a' },
+      lead: { id: 'edited' },
+    })
     expect((await newsfold.stats()).texts).toBe(2)
   })
 
@@ -49,8 +57,8 @@ onEveryStore('verdicts', (make) => {
 
   it('stores text as it was read, without NUL and lone surrogates', async () => {
     await using newsfold = await open({ store: await make() })
-    await newsfold.add({ id: "it's a\n\"test\"", text: 'Ｆull\u0000 width \ud800 Text', title: 'T\u0000' })
-    const { article } = (await newsfold.findArticle("it's a\n\"test\""))!
+    await newsfold.add({ id: 'it\'s a\n"test"', text: 'Ｆull\u0000 width \ud800 Text', title: 'T\u0000' })
+    const { article } = (await newsfold.findArticle('it\'s a\n"test"'))!
     expect(article).toMatchObject({ text: 'Ｆull width \ufffd Text', title: 'T' })
   })
 
@@ -121,7 +129,11 @@ onEveryStore('verdicts', (make) => {
       seenAt: new Date(Date.UTC(2026, 0, 1, i)).toISOString(),
       outlet: `outlet ${i % 3}`,
     }))
-    for (const set of [{}, { 'propose.windowHours': 12, 'propose.scope': 'across' }, { 'cluster.lead': 'longest', 'propose.perKey': 2 }]) {
+    for (const set of [
+      {},
+      { 'propose.windowHours': 12, 'propose.scope': 'across' },
+      { 'cluster.lead': 'longest', 'propose.perKey': 2 },
+    ]) {
       await using single = await open({ store: await make(), set })
       await using grouped = await open({ store: await make(), set })
       const one = []
@@ -153,7 +165,12 @@ describe('leads', () => {
   const articles = [
     { id: 'a', outlet: 'blog', publishedAt: '2026-01-03T00:00:00.000Z', text: makeNews(1, 100) },
     { id: 'b', outlet: 'agency', publishedAt: '2026-01-01T00:00:00.000Z', text: `${makeNews(1, 100)} one more` },
-    { id: 'c', outlet: 'paper', publishedAt: '2026-01-02T00:00:00.000Z', text: `${makeNews(1, 100)} and three words more` },
+    {
+      id: 'c',
+      outlet: 'paper',
+      publishedAt: '2026-01-02T00:00:00.000Z',
+      text: `${makeNews(1, 100)} and three words more`,
+    },
   ]
   onEveryStore('policies', (make) => {
     it.each([

@@ -3,8 +3,8 @@
  *
  * Idea: words are short and of all lengths, so that a loop over a word ends where no processor expects it, and that
  * costs more than hashing the word. So one loop runs over the units and has no branch that depends on where words end:
- * a separator multiplies the lanes by 0, the seed comes in with the first unit of a word, and everything known of the
- * word is stored at every unit, to be overwritten until the word is counted. Only `foreign` units, which are rare,
+ * a separator sets the lanes to their seeds by a conditional move, and everything known of the word is stored at every
+ * unit, to be overwritten until the word is counted. Only `foreign` units, which are rare,
  * branch. After each block of units its words are finished, two at a time, and stored where they belong.
  *
  * Layout: the header at address 0 says where the arrays lie (`../word-memory.ts` writes it); records of the words of a
@@ -56,11 +56,9 @@ const IGNORABLE: u32 = 0x9c
 const SURROGATE: u32 = 0xa8
 const END: u32 = 0xc0
 
-// The hash as in `text/hash.ts`. Lanes are kept combined with their seeds, so that they are 0 before a word.
+// The hash as in `text/hash.ts`.
 const SEED_LOW: u32 = 0x2c1b_3c6d
 const SEED_HIGH: u32 = 0x297a_2d39
-const ROTATED_LOW: u32 = 0x8367_8da5
-const ROTATED_HIGH: u32 = 0x169c_94bd
 const TIMES_LOW: u32 = 0x9e37_79b1
 const TIMES_HIGH: u32 = 0xc2b2_ae3d
 
@@ -91,8 +89,8 @@ export function scanPlain(from: u32, length: u32): u32 {
   let foreign: u32 = SPECIAL | COMPLEX | SCRIPTS
   let stopped = false
   store<usize>(OPEN, RECORDS)
-  store<u32>(RECORDS, 0, LOW)
-  store<u32>(RECORDS, 0, HIGH)
+  store<u32>(RECORDS, SEED_LOW, LOW)
+  store<u32>(RECORDS, SEED_HIGH, HIGH)
   store<u32>(RECORDS, 0, SEEN)
   store<usize>(RECORDS, at, START)
   while (!stopped && at < end && count + BLOCK_WORDS <= load<u32>(CAPACITY)) {
@@ -164,8 +162,8 @@ export function takeUnits(at: usize, limit: usize, entry: u32, foreign: u32): us
     const inside = <u32>(<i32>entry >> 31)
     const unit = entry & 0xffff
     const both = seen | entry
-    low = (((rotl<u32>(low, 5) ^ (unit ^ ROTATED_LOW)) * TIMES_LOW) ^ SEED_LOW) & inside
-    high = ((((rotl<u32>(high, 15) ^ ROTATED_HIGH) + unit) * TIMES_HIGH) ^ SEED_HIGH) & inside
+    low = select<u32>((rotl<u32>(low, 5) ^ unit) * TIMES_LOW, SEED_LOW, <i32>entry < 0)
+    high = select<u32>((rotl<u32>(high, 15) + unit) * TIMES_HIGH, SEED_HIGH, <i32>entry < 0)
     // Steps on if the unit before was in a word and this one is not.
     record += ((both ^ entry) >>> 26) & <u32>RECORD
     seen = both & inside
@@ -185,7 +183,6 @@ function finishBlock(count: u32): u32 {
   const end = load<usize>(OPEN)
   const first = i32x4(0x85ebca6b, 0x7feb352d, 0x85ebca6b, 0x7feb352d)
   const second = i32x4(0xc2b2ae35, 0x846ca68b, 0xc2b2ae35, 0x846ca68b)
-  const seeds = i32x4(SEED_LOW, SEED_HIGH, SEED_LOW, SEED_HIGH)
   const lowLanes = i32x4(-1, 0, -1, 0)
   const units = load<usize>(UNITS)
   let words = load<usize>(WORDS) + (count << 3)
@@ -193,7 +190,7 @@ function finishBlock(count: u32): u32 {
   let ends = load<usize>(ENDS) + (count << 2)
   let flags = load<usize>(FLAGS) + count
   for (let record = RECORDS; record < end; record += 2 * RECORD) {
-    let mixed = v128.xor(v128.load64_lane(record + RECORD, v128.load64_zero(record), 1), seeds)
+    let mixed = v128.load64_lane(record + RECORD, v128.load64_zero(record), 1)
     mixed = i32x4.mul(v128.xor(mixed, i32x4.shr_u(mixed, 16)), first)
     const shifted = v128.bitselect(i32x4.shr_u(mixed, 13), i32x4.shr_u(mixed, 15), lowLanes)
     mixed = i32x4.mul(v128.xor(mixed, shifted), second)
