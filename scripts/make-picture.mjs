@@ -12,14 +12,14 @@ const printed = execFileSync(process.execPath, ['dist/cli/start.js'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
 })
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const toMarkup = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const rows = printed
   .split('\n')
   .slice(0, LINES)
   .map((line, i) => {
     const kind = line.startsWith('  ●') ? 'original' : line.startsWith('  =') ? 'duplicate' : 'story'
     const text = line.length > COLUMNS ? `${line.slice(0, COLUMNS - 1)}…` : line
-    return `  <text x="24" y="${44 + i * LINE_PIXELS}" class="${kind}" xml:space="preserve">${escape(text)}</text>`
+    return `  <text x="24" y="${44 + i * LINE_PIXELS}" class="${kind}" xml:space="preserve">${toMarkup(text)}</text>`
   })
 const height = 64 + LINES * LINE_PIXELS
 writeFileSync(

@@ -67,7 +67,7 @@ export interface Judgement {
 
 /** Stages 5 to 8: the verdict on an article, and its place in a story. */
 export async function judge(prepared: Prepared, known: Known, pending: Pending, setup: Setup): Promise<Judgement> {
-  const { parts, settings } = setup
+  const { parts } = setup
   const { hash } = known
   const scope = parts.proposer.scope(prepared.article)
   const previous = pending.findKept(prepared.article.id, known.previous)

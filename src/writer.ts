@@ -156,7 +156,10 @@ export class Writer {
       group: taken.flatMap(({ group }) => group),
       resolve(verdicts) {
         let from = 0
-        for (const { group, resolve } of taken) resolve(verdicts.slice(from, (from += group.length)))
+        for (const { group, resolve } of taken) {
+          resolve(verdicts.slice(from, from + group.length))
+          from += group.length
+        }
       },
       reject(error) {
         for (const { reject } of taken) reject(error)
@@ -236,7 +239,8 @@ async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup, u
   const answers = await store.findSharing(questions.flat())
   let answered = 0
   return group.map((_, i) => {
-    const own = answers.slice(answered, (answered += questions[i]!.length))
+    const own = answers.slice(answered, answered + questions[i]!.length)
+    answered += own.length
     return {
       hash: hashes[i]!,
       previous: previous[i],

@@ -6,7 +6,7 @@
 import { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
-import { type Parameter, toSettings } from '../parameters.ts'
+import { toSettings } from '../parameters.ts'
 import { decode } from '../read/decode.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { toBlocks } from './blocks.ts'

@@ -44,7 +44,7 @@ const AMONG: Parameter = {
 const PER_KEY: Parameter = {
   name: 'propose.perKey',
   meaning: 'a key that more texts hold gives only its first so many, and is counted as crowded',
-  default: 64,
+  default: 16,
   unit: 'texts',
   minimum: 1,
   maximum: 10_000,

@@ -14,7 +14,7 @@
  */
 
 import { RecentKeys } from './recent-keys.ts'
-import type { Database, Statement, Value } from './sqlite-binding.ts'
+import type { Database, Statement } from './sqlite-binding.ts'
 
 /** A merge rewrites most pages of a large table, so the more it brings the cheaper; 2^20 entries take 35 MB of memory. */
 export const MERGE_ENTRIES = 1 << 20
@@ -22,9 +22,9 @@ export const MERGE_ENTRIES = 1 << 20
 const MERGE_PACE = MERGE_ENTRIES / 2
 const SLICES = 256
 /** Keys asked for in one statement: of one article, or of a group. */
-const CHUNKS = [24, 240] as const
-/** Rows such a statement may give, for each of its keys on average, before keys are asked one by one with their limit. */
-const CROWD = 64
+const CHUNKS = [24, 120] as const
+/** A row is one number: the place of the key in the statement times this, plus the text. */
+const PLACE = 2 ** 40
 const NONE: number[] = []
 const ENTRY_BYTES = 20
 
@@ -46,12 +46,6 @@ interface Merge {
   added: number
 }
 
-interface Holder {
-  readonly low: number
-  readonly high: number
-  readonly text: number
-}
-
 interface State {
   readonly logged: number
   readonly merged: number
@@ -64,8 +58,7 @@ export class SqliteKeys {
   #state: State = { logged: 0, merged: 0, rewritten: 0 }
   readonly #readState: Statement
   readonly #readLog: Statement
-  readonly #selectOne: { all(...values: Value[]): number[] }
-  readonly #selectMany: Readonly<Record<number, Statement>>
+  readonly #select: Readonly<Record<number, ReturnType<Database['prepareColumn']>>>
   readonly #append: Statement
   readonly #setState: Statement
   readonly #insert: Statement
@@ -77,13 +70,13 @@ export class SqliteKeys {
   constructor(database: Database) {
     this.#readState = database.prepare('SELECT logged, merged, rewritten FROM key_state')
     this.#readLog = database.prepare('SELECT entries FROM key_log WHERE number > ? ORDER BY number')
-    this.#selectOne = database.prepareColumn('SELECT text FROM keys WHERE stamp = ? AND key = ? ORDER BY text LIMIT ?')
-    const selectMany = (chunk: number) =>
-      database.prepare(
-        `SELECT key & 0xffffffff AS low, (key >> 32) & 0xffffffff AS high, text FROM keys
-         WHERE stamp = ? AND key IN (${Array(chunk).fill('?').join()}) ORDER BY key, text LIMIT ?`,
-      )
-    this.#selectMany = Object.fromEntries(CHUNKS.map((chunk) => [chunk, selectMany(chunk)]))
+    // Each key has its own limit, so that a crowded one costs no more than it may give.
+    const select = (chunk: number) => {
+      const one = (place: number) =>
+        `SELECT ${place * PLACE} + text FROM (SELECT text FROM keys WHERE stamp = $stamp AND key = ? ORDER BY text LIMIT $limit)`
+      return database.prepareColumn(Array.from({ length: chunk }, (_, place) => one(place)).join(' UNION ALL '))
+    }
+    this.#select = Object.fromEntries(CHUNKS.map((chunk) => [chunk, select(chunk)]))
     this.#append = database.prepare('INSERT INTO key_log VALUES (?, ?)')
     this.#setState = database.prepare('UPDATE key_state SET logged = ?, merged = ?, rewritten = ?')
     this.#insert = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?)')
@@ -143,7 +136,7 @@ export class SqliteKeys {
       const order = toSortedOrder(lanes)
       const chunk = values.length > CHUNKS[0] ? CHUNKS[1] : CHUNKS[0]
       for (let from = 0; from < order.length; from += chunk) {
-        this.#findInTable(stamp, signed, lanes, order.subarray(from, from + chunk), chunk, limit, found)
+        this.#findInTable(stamp, signed, order.subarray(from, from + chunk), chunk, limit, found)
       }
     }
     let recent: number[] = []
@@ -167,37 +160,23 @@ export class SqliteKeys {
   #findInTable(
     stamp: number,
     signed: BigInt64Array,
-    lanes: Uint32Array,
     order: Uint32Array,
     chunk: number,
     limit: number,
     found: number[][],
   ): void {
-    const places = new Map<number, number[]>()
     const wanted: bigint[] = []
-    for (const i of order) {
-      const low = lanes[2 * i]!
-      const same = places.get(low)
-      if (same === undefined) places.set(low, [i])
-      else same.push(i)
-      wanted.push(signed[i]!)
-    }
+    for (const i of order) wanted.push(signed[i]!)
     // The last key again and again, so that one statement serves short chunks too.
     while (wanted.length < chunk) wanted.push(wanted.at(-1)!)
-    const most = chunk * CROWD
-    const rows = this.#selectMany[chunk]!.all(stamp, ...wanted, most) as Holder[]
-    if (rows.length === most) {
-      // Some key is crowded: ask for each on its own, no further than the limit.
-      const upTo = limit === Number.MAX_SAFE_INTEGER ? -1 : limit
-      for (const i of order) found[i] = this.#selectOne.all(stamp, signed[i]!, upTo)
-      return
-    }
-    for (const { low, high, text } of rows) {
-      for (const i of places.get(low) ?? []) {
-        if (lanes[2 * i + 1] !== high) continue
-        if (found[i] === NONE) found[i] = [text]
-        else if (found[i]!.length < limit) found[i]!.push(text)
-      }
+    const atMost = limit === Number.MAX_SAFE_INTEGER ? -1 : limit
+    for (const holder of this.#select[chunk]!.all({ stamp, limit: atMost }, ...wanted)) {
+      const place = Math.floor(holder / PLACE)
+      if (place >= order.length) break
+      const i = order[place]!
+      const text = holder - place * PLACE
+      if (found[i] === NONE) found[i] = [text]
+      else found[i]!.push(text)
     }
   }
 

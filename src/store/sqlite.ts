@@ -92,7 +92,8 @@ class SqliteStore implements Store {
     const found = number === undefined ? [] : this.#session.keys.find(number, probes, limitOf(questions[0]!))
     let from = 0
     return questions.map(({ probes: { length }, scope, perKey, upTo }) => {
-      const holding = found.slice(from, (from += length))
+      const holding = found.slice(from, from + length)
+      from += length
       if (holding.every((texts) => texts.length === 0)) return nobodyShares(length)
       const articles: number[] = []
       const probe: number[] = []
