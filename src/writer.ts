@@ -216,6 +216,9 @@ export async function judgeGroup(
   await pending.prefetch(
     known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])),
   )
+  const parents = known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, 1) : []))
+  const likely = [...(await pending.getKept(parents)), ...known.flatMap(({ copy }) => copy ?? [])]
+  await pending.prefetchStories(likely.map(({ verdict }) => verdict.story))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)

@@ -36,6 +36,8 @@ export class Pending {
   readonly #keys = new RecentKeys()
   readonly #stamps: string[] = []
   readonly #stories = new Map<string, StoryState>()
+  /** Stories of the store that were asked for; what is pending changes them above, what others do the guard sees. */
+  readonly #storiesBelow = new Map<string, StoryState | undefined>()
   #anyBelow = false
   #last: Sequence
 
@@ -186,8 +188,19 @@ export class Pending {
     return articles.map((article) => (this.#articles.get(article) ?? this.#fetched.get(article))!)
   }
 
+  /** Reads stories of the store that are likely to be joined, all at once. */
+  async prefetchStories(ids: Iterable<string>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#stories.has(id) && !this.#storiesBelow.has(id))
+    if (missing.length === 0) return
+    const found = await this.#base.findStories(missing)
+    for (const [i, id] of missing.entries()) this.#storiesBelow.set(id, found[i])
+  }
+
   async findStory(id: string): Promise<StoryState | undefined> {
-    return this.#stories.get(id) ?? (await this.#base.findStories([id]))[0]
+    const pending = this.#stories.get(id)
+    if (pending !== undefined) return pending
+    if (!this.#storiesBelow.has(id)) await this.prefetchStories([id])
+    return this.#storiesBelow.get(id)
   }
 
   /** Members of a story in the order of their places: those stored came before those pending. */

@@ -19,17 +19,12 @@ export interface Statement {
   iterate(...values: Values): Iterable<unknown>
 }
 
-/** A statement that takes values by name and values in order. */
-interface MixedStatement {
-  all(...values: (Value | Readonly<Record<string, Value>>)[]): unknown[]
-}
-
 export interface Database {
   /** Which binding it is, for statistics. */
   readonly binding: string
   prepare(sql: string): Statement
-  /** A statement of one numeric column with values by name and others in order; `all` gives bare numbers. */
-  prepareColumn(sql: string): { all(named: Readonly<Record<string, Value>>, ...values: Value[]): number[] }
+  /** A statement of one numeric column; `all` gives bare numbers. */
+  prepareColumn(sql: string): { all(...values: Value[]): number[] }
   exec(sql: string): void
   close(): void
 }
@@ -60,11 +55,7 @@ function openBetter(path: string): Database {
   return {
     binding: 'better-sqlite3',
     prepare: (sql) => database.prepare(sql),
-    prepareColumn(sql) {
-      const statement = database.prepare(sql).pluck() as unknown as MixedStatement
-      // This binding wants the values in order first.
-      return { all: (named, ...values) => statement.all(...values, named) as number[] }
-    },
+    prepareColumn: (sql) => database.prepare(sql).pluck() as unknown as { all(...values: Value[]): number[] },
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }
@@ -89,10 +80,7 @@ function openBuiltIn(path: string, cause: unknown): Database {
     prepare: (sql) => database.prepare(sql),
     prepareColumn(sql) {
       const statement = database.prepare(sql)
-      return {
-        all: (named, ...values) =>
-          (statement as MixedStatement).all(named, ...values).map((row) => Object.values(row as Row)[0] as number),
-      }
+      return { all: (...values) => statement.all(...values).map((row) => Object.values(row as Row)[0] as number) }
     },
     exec: (sql) => database.exec(sql),
     close: () => database.close(),

@@ -58,7 +58,8 @@ export class SqliteKeys {
   #state: State = { logged: 0, merged: 0, rewritten: 0 }
   readonly #readState: Statement
   readonly #readLog: Statement
-  readonly #select: Readonly<Record<number, ReturnType<Database['prepareColumn']>>>
+  readonly #database: Database
+  readonly #selects = new Map<string, ReturnType<Database['prepareColumn']>>()
   readonly #append: Statement
   readonly #setState: Statement
   readonly #insert: Statement
@@ -68,15 +69,9 @@ export class SqliteKeys {
   readonly #trim: Statement
 
   constructor(database: Database) {
+    this.#database = database
     this.#readState = database.prepare('SELECT logged, merged, rewritten FROM key_state')
     this.#readLog = database.prepare('SELECT entries FROM key_log WHERE number > ? ORDER BY number')
-    // Each key has its own limit, so that a crowded one costs no more than it may give.
-    const select = (chunk: number) => {
-      const one = (place: number) =>
-        `SELECT ${place * PLACE} + text FROM (SELECT text FROM keys WHERE stamp = $stamp AND key = ? ORDER BY text LIMIT $limit)`
-      return database.prepareColumn(Array.from({ length: chunk }, (_, place) => one(place)).join(' UNION ALL '))
-    }
-    this.#select = Object.fromEntries(CHUNKS.map((chunk) => [chunk, select(chunk)]))
     this.#append = database.prepare('INSERT INTO key_log VALUES (?, ?)')
     this.#setState = database.prepare('UPDATE key_state SET logged = ?, merged = ?, rewritten = ?')
     this.#insert = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?)')
@@ -169,8 +164,7 @@ export class SqliteKeys {
     for (const i of order) wanted.push(signed[i]!)
     // The last key again and again, so that one statement serves short chunks too.
     while (wanted.length < chunk) wanted.push(wanted.at(-1)!)
-    const atMost = limit === Number.MAX_SAFE_INTEGER ? -1 : limit
-    for (const holder of this.#select[chunk]!.all({ stamp, limit: atMost }, ...wanted)) {
+    for (const holder of this.#select(stamp, limit, chunk).all(...wanted)) {
       const place = Math.floor(holder / PLACE)
       if (place >= order.length) break
       const i = order[place]!
@@ -178,6 +172,25 @@ export class SqliteKeys {
       if (found[i] === NONE) found[i] = [text]
       else found[i]!.push(text)
     }
+  }
+
+  /**
+   * The statement for so many keys. Each key has its own limit, so that a crowded one costs no more than it may give. Stamp
+   * and limit are few and stand in the text: bound by name they cost three times the look-up itself.
+   */
+  #select(stamp: number, limit: number, chunk: number): ReturnType<Database['prepareColumn']> {
+    const name = `${stamp} ${limit} ${chunk}`
+    let statement = this.#selects.get(name)
+    if (statement === undefined) {
+      const most = limit === Number.MAX_SAFE_INTEGER ? -1 : limit
+      const one = (place: number) =>
+        `SELECT ${place * PLACE} + text FROM (SELECT text FROM keys WHERE stamp = ${stamp} AND key = ? ORDER BY text LIMIT ${most})`
+      statement = this.#database.prepareColumn(
+        Array.from({ length: chunk }, (_, place) => one(place)).join(' UNION ALL '),
+      )
+      this.#selects.set(name, statement)
+    }
+    return statement
   }
 
   add(batches: readonly KeyBatch[]): void {

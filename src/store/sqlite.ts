@@ -202,12 +202,11 @@ class SqliteStore implements Store {
   }
 
   async findStories(ids: readonly string[]) {
-    return this.#read(() =>
-      ids.map((id) => {
-        const row = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(id) as StoryRow | undefined
-        return row && toStory(row)
-      }),
-    )
+    return this.#read(() => {
+      const rows = this.#session.select<StoryRow>('SELECT * FROM stories WHERE id IN (...)', ids)
+      const found = new Map(rows.map((row) => [row.id, toStory(row)]))
+      return ids.map((id) => found.get(id))
+    })
   }
 
   async findTombstones(ids: readonly string[]) {

@@ -72,7 +72,7 @@ async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
     for (let ended = false; !ended; ) {
       const group: Input[] = []
       while (group.length < GROUP_ARTICLES) {
-        const result = group.length === 0 ? await next : await Promise.race([next, nothingAtHand()])
+        const result = group.length === 0 || (await isAtHand(next)) ? await next : undefined
         if (result === undefined) break
         if (result.done) {
           ended = true
@@ -88,7 +88,18 @@ async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
   }
 }
 
-/** Resolves once what is already on its way has had its turn. */
-function nothingAtHand(): Promise<undefined> {
-  return new Promise((resolve) => setImmediate(resolve, undefined))
+/** Turns of the queue of promises after which a source that has something at hand has given it. */
+const TURNS = 8
+
+/** Whether the promise is kept without waiting for anything from outside. */
+async function isAtHand(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false
+  const settle = () => {
+    settled = true
+  }
+  promise.then(settle, settle)
+  for (let turn = 0; turn < TURNS && !settled; turn++) await undefined
+  // What came from outside meanwhile counts too.
+  if (!settled) await new Promise((resolve) => setImmediate(resolve))
+  return settled
 }
