@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-documents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-execFileSync('mkdir', [join(folder, 'node_modules')])
+mkdirSync(join(folder, 'node_modules'))
 symlinkSync(resolve('.'), join(folder, 'node_modules', 'newsfold'))
 
 const examples = ['README.md', 'docs/library.md'].flatMap((file) =>
@@ -20,9 +20,12 @@ const examples = ['README.md', 'docs/library.md'].flatMap((file) =>
 
 describe('examples in the documents', () => {
   it.each(examples)('%s', (name, code) => {
-    const script = join(folder, `${name.replace(/\W+/g, '-')}.js`)
+    // Each in a folder of its own, as a user would: some leave a store behind.
+    const own = join(folder, name.replace(/\W+/g, '-'))
+    mkdirSync(own)
+    const script = join(own, 'example.js')
     writeFileSync(script, code)
-    const out = execFileSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' })
+    const out = execFileSync(process.execPath, [script], { cwd: own, encoding: 'utf8' })
     expect(out).not.toBe('')
   })
 

@@ -61,9 +61,9 @@ describe('the packed package', () => {
        const { relation } = await newsfold.add({ text: 'a few words of news' })
        await newsfold.close()
        const link = await compare({ text: 'x y z' }, { text: 'x y z' })
-       console.log(relation, link.relation, extract('<p>page').article.text)`,
+       console.log(relation, link.relation, extract('<p>a short page').article.text)`,
     )
-    expect(run([script]).trim()).toBe('original duplicate page')
+    expect(run([script]).trim()).toBe('original duplicate a short page')
   })
 
   it('loads no third-party module until one is needed', () => {
