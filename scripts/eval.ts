@@ -8,7 +8,6 @@
  */
 
 import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { NewsfoldError } from '../src/errors.ts'
 import { type Floor, isBroken, pin, readFloors, runFloor } from '../src/evaluate/floors.ts'
@@ -19,7 +18,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     pin: { type: 'string' },
     lower: { type: 'boolean', default: false },
-    floors: { type: 'string', default: fileURLToPath(new URL('../corpora/floors.json', import.meta.url)) },
+    floors: { type: 'string', default: 'corpora/floors.json' },
   },
 })
 const [data] = positionals
