@@ -53,7 +53,8 @@ export class Writer {
   #arrived: (() => void) | undefined
   #caution = 0
   readonly #remembered = new Remembered()
-  #lastWritten: Sequence = -1
+  /** The last number of the store when what is remembered was true. */
+  #rememberedAt: Sequence = -1
 
   constructor(store: Store, setup: Setup) {
     this.#store = store
@@ -123,7 +124,7 @@ export class Writer {
           landing = undefined
         }
         if (judged === undefined) {
-          pending = await this.#freshPending()
+          pending = await this.freshPending()
           groupsOnTop = 1
           judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
         }
@@ -137,10 +138,11 @@ export class Writer {
     this.#running = undefined
   }
 
-  /** The present state of the store to judge on. What was read before still holds if only this writer wrote since. */
-  async #freshPending(): Promise<Pending> {
+  /** The present state of the store to judge on. What is remembered holds if nobody but this writer wrote since. */
+  async freshPending(): Promise<Pending> {
     const last = await this.#store.lastSequence()
-    if (last !== this.#lastWritten) this.#remembered.clear()
+    if (last !== this.#rememberedAt) this.#remembered.clear()
+    this.#rememberedAt = last
     return new Pending(this.#store, last, this.#remembered)
   }
 
@@ -176,7 +178,7 @@ export class Writer {
         const write = joinWrites(judged)
         const committed = write === undefined ? { written: undefined } : await this.#store.commit(write)
         if ('written' in committed) {
-          this.#lastWritten = committed.written?.events.at(-1)?.sequence ?? this.#lastWritten
+          this.#rememberedAt = committed.written?.events.at(-1)?.sequence ?? this.#rememberedAt
           for (const kept of committed.written?.put ?? []) this.#remembered.add(kept)
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
@@ -184,7 +186,7 @@ export class Writer {
           return asJudged
         }
         this.counts.retries++
-        judged = await judgeGroup(batch.group, this.#store, this.#setup, await this.#freshPending())
+        judged = await judgeGroup(batch.group, this.#store, this.#setup, await this.freshPending())
       }
       throw new NewsfoldError(
         'store-busy',

@@ -59,6 +59,16 @@ export class SqliteSession {
     return rows
   }
 
+  /** Runs statements that need not see one state of the file together, without the cost of a transaction. */
+  alone<T>(work: () => T): T {
+    if (this.closed) throw new NewsfoldError('store-closed', `${this.path} was closed`)
+    try {
+      return work()
+    } catch (error) {
+      throw toStoreError(error, this.path)
+    }
+  }
+
   /** Runs inside one transaction: a read sees one state of the file, a write holds the lock and happens whole or not. */
   within<T>(kind: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
     if (this.closed) throw new NewsfoldError('store-closed', `${this.path} was closed`)
@@ -69,7 +79,10 @@ export class SqliteSession {
         this.sql('COMMIT').run()
         return answer
       } catch (error) {
+        // What memory holds may be of this transaction.
         this.keys.forget()
+        this.#stampNumbers.clear()
+        this.#stampNames.clear()
         // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
         try {
           this.sql('ROLLBACK').run()

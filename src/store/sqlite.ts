@@ -68,7 +68,7 @@ class SqliteStore implements Store {
   }
 
   async lastSequence() {
-    return this.#read(() => this.#session.last())
+    return this.#session.alone(() => this.#session.last())
   }
 
   async findSharing(questions: readonly Question[]): Promise<readonly Sharing[]> {
@@ -173,7 +173,7 @@ class SqliteStore implements Store {
   }
 
   async getKept(articles: readonly Sequence[]) {
-    return this.#read(() => {
+    return this.#session.alone(() => {
       const found = this.#keptAt(articles)
       return articles.map((sequence) => {
         const kept = found.get(sequence)
@@ -202,7 +202,7 @@ class SqliteStore implements Store {
   }
 
   async findStories(ids: readonly string[]) {
-    return this.#read(() => {
+    return this.#session.alone(() => {
       const rows = this.#session.select<StoryRow>('SELECT * FROM stories WHERE id IN (...)', ids)
       const found = new Map(rows.map((row) => [row.id, toStory(row)]))
       return ids.map((id) => found.get(id))
@@ -210,7 +210,7 @@ class SqliteStore implements Store {
   }
 
   async findTombstones(ids: readonly string[]) {
-    return this.#read(() => {
+    return this.#session.alone(() => {
       // Mostly nothing was ever removed.
       if (this.#session.sql('SELECT 1 FROM tombstones LIMIT 1').get() === undefined) return ids.map(() => undefined)
       const rows = this.#session.select<Tombstone>('SELECT id, version FROM tombstones WHERE id IN (...)', ids)

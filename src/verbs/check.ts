@@ -2,12 +2,10 @@
 
 import type { ArticleInput, Page, Verdict } from '../model.ts'
 import { prepare, type Setup } from '../pipeline.ts'
-import { Pending } from '../store/pending.ts'
 import type { Store } from '../store/store.ts'
-import { judgeGroup } from '../writer.ts'
+import { judgeGroup, type Writer } from '../writer.ts'
 
-export async function check(input: ArticleInput | Page, store: Store, setup: Setup): Promise<Verdict> {
-  const pending = new Pending(store, await store.lastSequence())
-  const { judgements } = await judgeGroup([prepare(input, setup)], store, setup, pending)
+export async function check(input: ArticleInput | Page, store: Store, writer: Writer, setup: Setup): Promise<Verdict> {
+  const { judgements } = await judgeGroup([prepare(input, setup)], store, setup, await writer.freshPending())
   return judgements[0]!.verdict
 }

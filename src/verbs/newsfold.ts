@@ -25,7 +25,7 @@ export function makeNewsfold(store: Store, preset: string, setup: Setup): Newsfo
     settings: setup.settings,
     add: (article) => add(article, writer, setup),
     addAll: (articles) => addAll(articles, writer, setup, counts),
-    check: (article) => check(article, store, setup),
+    check: (article) => check(article, store, writer, setup),
     compare: (article, earlier) => compareStored(article, earlier, store, setup),
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),

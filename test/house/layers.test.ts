@@ -28,7 +28,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   writer: ['pipeline', 'store/pending', 'store/remembered', 'store/rows', 'store/write'],
   setup: ['pipeline', 'presets'],
   compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
-  verbs: ['verbs', 'options', 'pipeline', 'writer', 'setup', 'cluster', 'decide', 'store/pending', 'store/write'],
+  verbs: ['verbs', 'options', 'pipeline', 'writer', 'setup', 'cluster', 'decide', 'store/write'],
   open: ['options', 'pipeline', 'presets', 'setup', 'store', 'verbs/newsfold'],
   index: ['compare', 'extract/extract', 'open', 'options'],
   report: ['report', 'options'],
