@@ -199,10 +199,11 @@ export class Writer {
   }
 }
 
-/** The verdicts as they were numbered; known articles have theirs already. */
+/** The verdicts as they were numbered; what was known before has its own, unless it came earlier in the same group. */
 function toVerdicts({ judgements }: Judged, written: Write | undefined): Verdict[] {
-  const put = (written?.put ?? [])[Symbol.iterator]()
-  return judgements.map(({ verdict, write }) => (write === undefined ? verdict : put.next().value!.verdict))
+  const nameOf = ({ id, version }: Verdict) => `${version}\n${id}`
+  const numbered = new Map((written?.put ?? []).map(({ verdict }) => [nameOf(verdict), verdict]))
+  return judgements.map(({ verdict }) => numbered.get(nameOf(verdict)) ?? verdict)
 }
 
 /** Judges articles in order, each seeing those before it and what is pending already. */

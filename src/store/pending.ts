@@ -9,6 +9,7 @@
  * This lies on the path of every article, so it keeps its own small index instead of a whole store in memory.
  */
 
+import { NewsfoldError } from '../errors.ts'
 import type { Sequence, Verdict } from '../model.ts'
 import { RecentKeys } from './recent-keys.ts'
 import { Remembered } from './remembered.ts'
@@ -177,15 +178,29 @@ export class Pending {
       else this.#fetched.set(article, known)
     }
     if (missing.size === 0) return
-    for (const kept of await this.#base.getKept([...missing])) {
+    for (const kept of await this.#findBelow([...missing])) {
       this.#fetched.set(kept.article.sequence, kept)
       this.#remembered.add(kept)
     }
   }
 
+  /** Articles in the order asked for, as far as they are there. */
   async getKept(articles: readonly Sequence[]): Promise<readonly Kept[]> {
     await this.prefetch(articles)
-    return articles.map((article) => (this.#articles.get(article) ?? this.#fetched.get(article))!)
+    return articles.flatMap((article) => this.#articles.get(article) ?? this.#fetched.get(article) ?? [])
+  }
+
+  /** What is still there: one that another process removes meanwhile is passed over, and the guard sees to the rest. */
+  async #findBelow(articles: readonly Sequence[]): Promise<readonly Kept[]> {
+    try {
+      return await this.#base.getKept(articles)
+    } catch (error) {
+      if (!(error instanceof NewsfoldError && error.code === 'id-unknown')) throw error
+      if (articles.length === 1) return []
+      const found: Kept[] = []
+      for (const article of articles) found.push(...(await this.#findBelow([article])))
+      return found
+    }
   }
 
   /** Reads stories of the store that are likely to be joined, all at once. */

@@ -6,11 +6,12 @@
 import type { Sequence } from '../model.ts'
 import type { Kept } from './store.ts'
 
-/** About 15 KB each with what makes them ready for comparing. */
-const MOST = 4_096
+/** Characters of all texts together; with what makes them ready for comparing an article takes about five times its text. */
+const MOST_UNITS = 10_000_000
 
 export class Remembered {
   readonly #articles = new Map<Sequence, Kept>()
+  #units = 0
 
   find(article: Sequence): Kept | undefined {
     const kept = this.#articles.get(article)
@@ -22,15 +23,22 @@ export class Remembered {
   }
 
   add(kept: Kept): void {
+    this.#drop(kept.article.sequence)
     this.#articles.set(kept.article.sequence, kept)
-    if (this.#articles.size <= MOST) return
+    this.#units += kept.article.text.length
     for (const oldest of this.#articles.keys()) {
-      this.#articles.delete(oldest)
-      break
+      if (this.#units <= MOST_UNITS) break
+      this.#drop(oldest)
     }
+  }
+
+  #drop(article: Sequence): void {
+    this.#units -= this.#articles.get(article)?.article.text.length ?? 0
+    this.#articles.delete(article)
   }
 
   clear(): void {
     this.#articles.clear()
+    this.#units = 0
   }
 }

@@ -64,8 +64,14 @@ export class SqliteCommitter {
         act()
       }
       const onMessage = (answer: CommitAnswer) => settle(() => resolve(answer))
-      const onError = (error: unknown) => settle(() => reject(error))
-      const onExit = () => settle(() => reject(new NewsfoldError('store-unavailable', 'the committing thread ended')))
+      // A thread that ended answers nobody; the next large write starts another.
+      const fail = (error: unknown) =>
+        settle(() => {
+          this.#worker = undefined
+          reject(error)
+        })
+      const onError = (error: unknown) => fail(error)
+      const onExit = () => fail(new NewsfoldError('store-unavailable', 'the committing thread ended'))
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
       worker.postMessage({ write } satisfies CommitRequest)
     })

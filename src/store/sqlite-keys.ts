@@ -255,7 +255,9 @@ export class SqliteKeys {
     }
     const merge = this.#merge
     merge.added += added
-    const due = Math.min(SLICES, Math.floor((merge.added * SLICES) / MERGE_PACE))
+    // Processes that live shortly never come to the end of a merge; when that has let the log grow too long, one does it all.
+    const overdue = this.waiting >= MERGE_ENTRIES + MERGE_PACE
+    const due = overdue ? SLICES : Math.min(SLICES, Math.floor((merge.added * SLICES) / MERGE_PACE))
     for (; merge.slice < due; merge.slice++) {
       const entries = merge.order.subarray(merge.starts[merge.slice], merge.starts[merge.slice + 1])
       for (const entry of merge.entries.sort(entries)) {

@@ -79,10 +79,12 @@ export class SqliteSession {
         this.sql('COMMIT').run()
         return answer
       } catch (error) {
-        // What memory holds may be of this transaction.
-        this.keys.forget()
-        this.#stampNumbers.clear()
-        this.#stampNames.clear()
+        if (kind === 'BEGIN IMMEDIATE') {
+          // What memory holds may be of this transaction.
+          this.keys.forget()
+          this.#stampNumbers.clear()
+          this.#stampNames.clear()
+        }
         // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
         try {
           this.sql('ROLLBACK').run()

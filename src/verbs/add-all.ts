@@ -23,8 +23,11 @@ export async function* addAll(
 ): AsyncGenerator<Verdict | Refused> {
   const source = groups(inputs)
   const onTheirWay: Promise<(Verdict | Refused)[]>[] = []
+  // A source that fails ends the stream, but what came before it is answered first.
+  let failure: { readonly error: unknown } | undefined
+  const pull = () => source.next().catch((error: unknown) => ({ error }))
   try {
-    let next = source.next()
+    let next = pull()
     for (let ended = false; !ended || onTheirWay.length > 0; ) {
       const oldest = onTheirWay[0]
       const full = ended || onTheirWay.length >= GROUPS_ON_THEIR_WAY
@@ -36,16 +39,23 @@ export async function* addAll(
           if ('refused' in answer) counts.refused++
           yield answer
         }
+      } else if ('error' in came) {
+        failure = came
+        ended = true
       } else if (came.done) ended = true
       else {
-        onTheirWay.push(addGroup(came.value, writer, setup))
-        next = source.next()
+        const group = addGroup(came.value, writer, setup)
+        // It may fail while the caller is busy with answers; it is awaited in its turn.
+        group.catch(() => {})
+        onTheirWay.push(group)
+        next = pull()
       }
     }
   } finally {
     await Promise.allSettled(onTheirWay)
     await source.return(undefined)
   }
+  if (failure !== undefined) throw failure.error
 }
 
 async function addGroup(group: readonly Input[], writer: Writer, setup: Setup): Promise<(Verdict | Refused)[]> {
@@ -64,25 +74,39 @@ function tryPrepare(input: Input, setup: Setup): Prepared | Refused {
   }
 }
 
+/** Characters or bytes after which a group is full, so that a few huge texts do not fill the memory. */
+const GROUP_UNITS = 4_000_000
+
+function sizeOf(input: Input): number {
+  return 'text' in input ? input.text.length : 'bytes' in input ? input.bytes.length : 0
+}
+
 /** The stream in groups: a group ends when it is full or when the source has nothing more at hand. */
 async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
   const source = inputs[Symbol.asyncIterator]()
   try {
-    let next = source.next()
+    // A failure ends the stream after the group it came in.
+    let failure: { readonly error: unknown } | undefined
+    const pull = () => source.next().catch((error: unknown) => ({ error }))
+    let next = pull()
     for (let ended = false; !ended; ) {
       const group: Input[] = []
-      while (group.length < GROUP_ARTICLES) {
+      let units = 0
+      while (group.length < GROUP_ARTICLES && units < GROUP_UNITS) {
         const result = group.length === 0 || (await isAtHand(next)) ? await next : undefined
         if (result === undefined) break
-        if (result.done) {
+        if ('error' in result) failure = result
+        if ('error' in result || result.done) {
           ended = true
           break
         }
         group.push(result.value)
-        next = source.next()
+        units += sizeOf(result.value)
+        next = pull()
       }
       if (group.length > 0) yield group
     }
+    if (failure !== undefined) throw failure.error
   } finally {
     await source.return?.()
   }

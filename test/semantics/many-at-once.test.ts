@@ -110,6 +110,60 @@ onEveryStore('many at once', (make) => {
   })
 })
 
+it('names one story for an article that comes twice while another opening comes between', async () => {
+  const path = join(folder, 'twice.db')
+  await using first = await open({ store: await sqlite({ path }) })
+  await using second = await open({ store: await sqlite({ path }) })
+  for (let round = 0; round < 10; round++) {
+    const article = { id: `twice ${round}`, text: makeNews(round, 40) }
+    const other = { id: `other ${round}`, text: makeNews(1000 + round, 40) }
+    const [one, again] = await Promise.all([first.add(article), first.add(article), second.add(other)])
+    expect(again).toEqual(one)
+    expect(await first.findStory(one.story)).toMatchObject({ size: 1 })
+  }
+})
+
+it('judges again when a candidate is removed by another opening meanwhile', async () => {
+  const path = join(folder, 'vanishing.db')
+  const store = await sqlite({ path })
+  await using other = await open({ store: await sqlite({ path }) })
+  await other.add({ id: 'a', text: makeNews(1) })
+  let removed = false
+  const findSharing = store.findSharing.bind(store)
+  store.findSharing = async (questions) => {
+    const answers = await findSharing(questions)
+    if (!removed) await other.remove(['a'])
+    removed = true
+    return answers
+  }
+  await using newsfold = await open({ store })
+  expect(inShort(await newsfold.add({ id: 'b', text: editNews(makeNews(1), 30) }))).toBe('original')
+})
+
+it('throws a full disk to whoever reads the answers, however slowly', async () => {
+  const store = await sqlite({ path: join(folder, 'slow-and-full.db'), maximumBytes: 900_000 })
+  await using newsfold = await open({ store })
+  const read = async () => {
+    for await (const _ of newsfold.addAll(toStream(makeStream(1000, 'full'))))
+      await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'store-full' })
+})
+
+it('answers what came before a source failed, then throws its error', async () => {
+  await using newsfold = await open({ store: 'memory:' })
+  const failing = (async function* () {
+    yield* makeStream(GROUP_ARTICLES + 20, 'failing')
+    throw new Error('the feed broke off')
+  })()
+  let answers = 0
+  const read = async () => {
+    for await (const _ of newsfold.addAll(failing)) answers++
+  }
+  await expect(read()).rejects.toThrow('the feed broke off')
+  expect(answers).toBe(GROUP_ARTICLES + 20)
+})
+
 it('lets several openings of one file add at the same time', async () => {
   const path = join(folder, 'shared.db')
   const openings = await Promise.all([1, 2, 3].map(async () => open({ store: await sqlite({ path }) })))
