@@ -14,7 +14,7 @@ import type { Prepared } from './propose/proposer.ts'
 import type { Kept, Snapshot } from './store/store.ts'
 
 /** What a store was made with. */
-interface Remembered {
+interface MadeWith {
   readonly preset: string
   readonly settings: Settings
   readonly stamps: readonly string[]
@@ -23,8 +23,8 @@ interface Remembered {
 export function makeSetup(preset: Preset, set: Settings, now: () => string): Setup & { readonly snapshot: Snapshot } {
   const settings = toSettings(preset.parameters, set)
   const parts = preset.build(settings, new Map())
-  const remembered: Remembered = { preset: preset.name, settings, stamps: parts.detectors.map(({ stamp }) => stamp) }
-  const bytes = new TextEncoder().encode(JSON.stringify(remembered))
+  const made: MadeWith = { preset: preset.name, settings, stamps: parts.detectors.map(({ stamp }) => stamp) }
+  const bytes = new TextEncoder().encode(JSON.stringify(made))
   const settingsHash = hash('sha256', bytes, 'hex').slice(0, 16)
   const snapshot: Snapshot = { kind: 'settings', hash: settingsHash, bytes }
   return { parts, settings, settingsHash, now, snapshot, prepareKept: rememberPrepared(parts) }
@@ -40,8 +40,8 @@ export function setupOf(
   return makeSetup(given?.name === preset ? given : getPreset(preset), settings, now)
 }
 
-export function fromSnapshot(snapshot: Snapshot): Remembered {
-  return JSON.parse(new TextDecoder().decode(snapshot.bytes)) as Remembered
+export function fromSnapshot(snapshot: Snapshot): MadeWith {
+  return JSON.parse(new TextDecoder().decode(snapshot.bytes)) as MadeWith
 }
 
 /** Refuses to open a store with a preset, settings or detectors other than it was made with, naming what differs. */

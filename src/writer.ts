@@ -38,7 +38,7 @@ interface Batch {
   reject(error: unknown): void
 }
 
-interface Judged {
+interface JudgedGroup {
   readonly judgements: readonly Judgement[]
   /** The number before the first one of this group. */
   readonly after: Sequence
@@ -88,7 +88,7 @@ export class Writer {
     let pending: Pending | undefined
     let groupsOnTop = 0
     /** The group on its way. */
-    let last: Judged | undefined
+    let last: JudgedGroup | undefined
     /** The commit on its way; says whether it landed as it was judged. */
     let landing: Promise<boolean> | undefined
     while (this.#waiting.length > 0 || landing !== undefined) {
@@ -113,7 +113,7 @@ export class Writer {
         groupsOnTop = 1
       }
       try {
-        let judged: Judged | undefined
+        let judged: JudgedGroup | undefined
         if (landing !== undefined && pending !== undefined) {
           judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
           groupsOnTop++
@@ -170,7 +170,7 @@ export class Writer {
   }
 
   /** Commits a group, judging it again as often as others come between; true if it landed as it was judged. */
-  async #land(batch: Batch, first: Judged): Promise<boolean> {
+  async #land(batch: Batch, first: JudgedGroup): Promise<boolean> {
     try {
       let judged = first
       for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
@@ -200,7 +200,7 @@ export class Writer {
 }
 
 /** The verdicts as they were numbered; what was known before has its own, unless it came earlier in the same group. */
-function toVerdicts({ judgements }: Judged, written: Write | undefined): Verdict[] {
+function toVerdicts({ judgements }: JudgedGroup, written: Write | undefined): Verdict[] {
   const nameOf = ({ id, version }: Verdict) => `${version}\n${id}`
   const numbered = new Map((written?.put ?? []).map(({ verdict }) => [nameOf(verdict), verdict]))
   return judgements.map(({ verdict }) => numbered.get(nameOf(verdict)) ?? verdict)
@@ -212,7 +212,7 @@ export async function judgeGroup(
   store: Reads,
   setup: Setup,
   pending: Pending,
-): Promise<Judged> {
+): Promise<JudgedGroup> {
   const after = pending.last
   const known = await ask(group, store, setup, pending.upTo)
   const { best } = setup.parts.proposer
@@ -261,7 +261,7 @@ async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup, u
 }
 
 /** The writes of a group, made one on top of the other, as one. */
-function joinWrites({ judgements, after }: Judged): Write | undefined {
+function joinWrites({ judgements, after }: JudgedGroup): Write | undefined {
   const writes = judgements.flatMap(({ write }) => (write === undefined ? [] : [write]))
   if (writes.length === 0) return undefined
   const stories = new Map<string, Write['stories'][number]>()

@@ -23,4 +23,4 @@ export interface Command {
 }
 
 /** How a command ended when it did not fail; `exit-codes.ts` has the numbers. */
-type Outcome = 'done' | 'some-refused'
+export type Outcome = 'done' | 'some-refused'

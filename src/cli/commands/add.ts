@@ -3,8 +3,7 @@
  * is on disk; when interrupted, reading stops, what is under way is finished and printed, and the store is closed.
  */
 
-import { toAnswer } from '../../report/json.ts'
-import { answerLine, summaryLine } from '../../report/text.ts'
+import { printAnswers } from '../answers.ts'
 import { openArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
 import { FORMAT } from '../flags.ts'
@@ -32,15 +31,6 @@ export const add: Command = {
     const progress = new Progress(session)
     const { records, nextTitle } = await openArticles(session, inputs, progress)
     await using newsfold = await session.open()
-    for await (const answer of newsfold.addAll(records)) {
-      const title = nextTitle()
-      progress.count(answer)
-      progress.clear()
-      await session.print(session.json ? JSON.stringify(toAnswer(answer)) : answerLine(answer, title, session.paint))
-      progress.draw()
-    }
-    progress.clear()
-    session.note(summaryLine(progress.counts, progress.refusals))
-    return progress.refusals.size > 0 ? 'some-refused' : 'done'
+    return await printAnswers(newsfold.addAll(records), nextTitle, session, progress)
   },
 }

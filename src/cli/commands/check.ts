@@ -4,8 +4,7 @@ import { toRefused } from '../../errors.ts'
 import type { Refused, Verdict } from '../../model.ts'
 import type { Newsfold } from '../../options.ts'
 import type { Read } from '../../read/reader.ts'
-import { toAnswer } from '../../report/json.ts'
-import { answerLine, summaryLine } from '../../report/text.ts'
+import { printAnswers } from '../answers.ts'
 import { openArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
 import { FORMAT } from '../flags.ts'
@@ -26,18 +25,12 @@ export const check: Command = {
     const progress = new Progress(session)
     const { records, nextTitle } = await openArticles(session, inputs, progress)
     await using newsfold = await session.openToAsk()
-    for await (const record of records) {
-      const answer = await checkOne(newsfold, record)
-      const title = nextTitle()
-      progress.count(answer)
-      progress.clear()
-      await session.print(session.json ? JSON.stringify(toAnswer(answer)) : answerLine(answer, title, session.paint))
-      progress.draw()
-    }
-    progress.clear()
-    session.note(summaryLine(progress.counts, progress.refusals))
-    return progress.refusals.size > 0 ? 'some-refused' : 'done'
+    return await printAnswers(checkAll(newsfold, records), nextTitle, session, progress)
   },
+}
+
+async function* checkAll(newsfold: Newsfold, records: AsyncIterable<Read>) {
+  for await (const record of records) yield await checkOne(newsfold, record)
 }
 
 async function checkOne(newsfold: Newsfold, record: Read): Promise<Verdict | Refused> {
