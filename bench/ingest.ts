@@ -109,7 +109,7 @@ function bareRate(folder: string): number {
 /** What each part of an article takes in the file. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   text: ['bodies'],
-  keys: ['keys', 'key_log', 'texts', 'texts_by_latest_seen', 'stamps'],
+  keys: ['key_log', 'key_runs', 'key_pages', 'key_filters', 'crowds', 'texts', 'texts_by_latest_seen', 'stamps'],
   'verdict and receipt': ['verdicts', 'verdicts_by_story'],
 }
 

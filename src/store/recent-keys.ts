@@ -5,6 +5,8 @@
  * crowded a key is, and looking up stops after as many holders as were asked for. 40 bytes an entry.
  */
 
+import { STRIDE as ENTRY, placeOf, stampAt, textAt } from './key-entries.ts'
+
 const EMPTY = -1
 /** Numbers of an entry that lie together, so that looking at one costs one trip to memory: low, high, stamp, next. */
 const STRIDE = 4
@@ -49,7 +51,7 @@ export class RecentKeys {
     const signedLow = low | 0
     const signedHigh = high | 0
     let left = limit
-    let entry = this.#heads[toBucket(low, high) & this.#mask]!
+    let entry = this.#heads[placeOf(stamp, low, high) & this.#mask]!
     while (entry !== EMPTY && left > 0) {
       const at = STRIDE * entry
       if (entries[at] === signedLow && entries[at + HIGH] === signedHigh && entries[at + STAMP] === stamp) {
@@ -60,49 +62,18 @@ export class RecentKeys {
     }
   }
 
-  /** Entry numbers by slice of the key space (the high byte of the key): where each slice begins, and their order. */
-  slices(): { starts: Uint32Array; order: Uint32Array } {
-    const sliceOf = (entry: number) => this.#entries[STRIDE * entry + HIGH]! >>> 24
-    const starts = new Uint32Array(257)
-    for (let entry = 0; entry < this.length; entry++) starts[sliceOf(entry) + 1]!++
-    for (let slice = 0; slice < 256; slice++) starts[slice + 1]! += starts[slice]!
-    const at = starts.slice()
-    const order = new Uint32Array(this.length)
-    for (let entry = 0; entry < this.length; entry++) order[at[sliceOf(entry)]!++] = entry
-    return { starts, order }
-  }
-
-  /** Sorts entry numbers of one slice by stamp, key and text, the order of the table on disk. */
-  sort(order: Uint32Array): Uint32Array {
-    const entries = this.#entries
-    return order.sort((a, b) => {
-      const [i, j] = [STRIDE * a, STRIDE * b]
-      return (
-        entries[i + STAMP]! - entries[j + STAMP]! ||
-        (entries[i + HIGH]! >>> 0) - (entries[j + HIGH]! >>> 0) ||
-        (entries[i]! >>> 0) - (entries[j]! >>> 0) ||
-        this.#texts[a]! - this.#texts[b]!
-      )
-    })
-  }
-
-  stampAt(entry: number): number {
-    return this.#entries[STRIDE * entry + STAMP]!
-  }
-
-  textAt(entry: number): number {
-    return this.#texts[entry]!
-  }
-
-  /** The key as the signed integer SQLite keeps. */
-  keyAt(entry: number): bigint {
-    return (BigInt(this.#entries[STRIDE * entry + HIGH]!) << 32n) | BigInt(this.#entries[STRIDE * entry]! >>> 0)
+  /** Adds entries as they lie in the log. */
+  addAll(entries: Int32Array): void {
+    for (let at = 0; at < entries.length; at += ENTRY) {
+      this.add(stampAt(entries, at), entries[at]!, entries[at + 1]!, textAt(entries, at))
+    }
   }
 
   #append(entry: number): void {
     const at = STRIDE * entry
     this.#entries[at + NEXT] = EMPTY
-    const bucket = toBucket(this.#entries[at]!, this.#entries[at + HIGH]!) & this.#mask
+    const place = placeOf(this.#entries[at + STAMP]!, this.#entries[at]!, this.#entries[at + HIGH]!)
+    const bucket = place & this.#mask
     if (this.#heads[bucket] === EMPTY) this.#heads[bucket] = entry
     else this.#entries[STRIDE * this.#tails[bucket]! + NEXT] = entry
     this.#tails[bucket] = entry
@@ -121,10 +92,4 @@ export class RecentKeys {
     this.#tails = new Int32Array(BUCKETS * this.#capacity)
     for (let entry = 0; entry < this.length; entry++) this.#append(entry)
   }
-}
-
-/** Not every detector mixes its keys well, so they are mixed here. */
-function toBucket(low: number, high: number): number {
-  const mixed = Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0xc2b2ae35)
-  return mixed ^ (mixed >>> 15)
 }

@@ -23,17 +23,12 @@ export interface Database {
   /** Which binding it is, for statistics. */
   readonly binding: string
   prepare(sql: string): Statement
-  /** A statement of one numeric column; `all` gives bare numbers. */
-  prepareColumn(sql: string): { all(...values: Value[]): number[] }
   exec(sql: string): void
   close(): void
 }
 
-interface BetterStatement extends Statement {
-  pluck(): BetterStatement
-}
 interface BetterSqlite {
-  prepare(sql: string): BetterStatement
+  prepare(sql: string): Statement
   exec(sql: string): void
   close(): void
 }
@@ -55,7 +50,6 @@ function openBetter(path: string): Database {
   return {
     binding: 'better-sqlite3',
     prepare: (sql) => database.prepare(sql),
-    prepareColumn: (sql) => database.prepare(sql).pluck() as unknown as { all(...values: Value[]): number[] },
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }
@@ -78,10 +72,6 @@ function openBuiltIn(path: string, cause: unknown): Database {
   return {
     binding: 'node:sqlite',
     prepare: (sql) => database.prepare(sql),
-    prepareColumn(sql) {
-      const statement = database.prepare(sql)
-      return { all: (...values) => statement.all(...values).map((row) => Object.values(row as Row)[0] as number) }
-    },
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }

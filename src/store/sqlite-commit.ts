@@ -21,6 +21,13 @@ interface Gain {
   lastSeen: string
 }
 
+/** What removals do to the key index: it is told all at once, because it has to read its whole log. */
+interface TextChanges {
+  readonly gone: KeyBatch[]
+  /** Texts that were numbered anew, by their new numbers. */
+  readonly moved: Map<number, KeyBatch[]>
+}
+
 const NO_GAIN: Gain = { members: 0, outlets: 0, firstSeen: '', lastSeen: '' }
 
 export class SqliteCommit {
@@ -78,7 +85,7 @@ export class SqliteCommit {
   }
 
   #apply(write: Write): void {
-    for (const { id, forget } of write.remove) this.#remove(id, forget)
+    if (write.remove.length > 0) this.#remove(write.remove)
     if (write.expire.length > 0) this.#expire(write.expire)
     const gains = this.#put(write.put, write.stories)
     for (const story of write.stories) this.#putStory(story, gains.get(story.id))
@@ -233,26 +240,31 @@ export class SqliteCommit {
       .run({ story })
   }
 
-  #remove(id: string, forget: boolean): void {
-    const rows = this.#session
-      .sql(
-        `SELECT a.sequence, a.version, a.newest, a.text, a.place, a.seen_at, a.outlet, v.story
-       FROM articles a JOIN verdicts v USING (sequence) WHERE a.id = ? ORDER BY a.version`,
-      )
-      .all(id) as (PlaceRow & { version: number; newest: number; text: number })[]
-    for (const row of rows) {
-      for (const table of ['articles', 'bodies', 'verdicts', 'old_verdicts']) {
-        this.#session.sql(`DELETE FROM ${table} WHERE sequence = ?`).run(row.sequence)
+  #remove(remove: Write['remove']): void {
+    const changes: TextChanges = { gone: [], moved: new Map() }
+    for (const { id, forget } of remove) {
+      const rows = this.#session
+        .sql(
+          `SELECT a.sequence, a.version, a.newest, a.text, a.place, a.seen_at, a.outlet, v.story
+         FROM articles a JOIN verdicts v USING (sequence) WHERE a.id = ? ORDER BY a.version`,
+        )
+        .all(id) as (PlaceRow & { version: number; newest: number; text: number })[]
+      for (const row of rows) {
+        for (const table of ['articles', 'bodies', 'verdicts', 'old_verdicts']) {
+          this.#session.sql(`DELETE FROM ${table} WHERE sequence = ?`).run(row.sequence)
+        }
+        if (row.newest === 1) this.#leave(row)
+        this.#settleText(row.text, changes)
+        this.#session.sql('INSERT OR REPLACE INTO tombstones VALUES (?, ?)').run(id, row.version)
       }
-      if (row.newest === 1) this.#leave(row)
-      this.#settleText(row.text)
-      this.#session.sql('INSERT OR REPLACE INTO tombstones VALUES (?, ?)').run(id, row.version)
+      if (forget) this.#session.sql('DELETE FROM tombstones WHERE id = ?').run(id)
     }
-    if (forget) this.#session.sql('DELETE FROM tombstones WHERE id = ?').run(id)
+    this.#session.keys.remove(changes.gone)
+    this.#session.keys.addOutOfOrder([...changes.moved.values()].flat())
   }
 
   /** After one of its articles went: the text goes with the last, and is numbered anew if its first print is gone. */
-  #settleText(number: number): void {
+  #settleText(number: number, changes: TextChanges): void {
     const text = this.#session.sql('SELECT * FROM texts WHERE number = ?').get(number) as TextRow | undefined
     if (text === undefined) return
     const left = this.#session
@@ -262,23 +274,24 @@ export class SqliteCommit {
       latest: string | null
     }
     if (left.first === null || left.latest === null) {
-      this.#dropText(text)
+      this.#dropText(text, changes)
       return
     }
     if (this.#session.sql('SELECT 1 FROM articles WHERE sequence = ?').get(number) !== undefined) {
       this.#session.sql('UPDATE texts SET latest_seen = ? WHERE number = ?').run(left.latest, number)
       return
     }
-    this.#dropText(text)
+    this.#dropText(text, changes)
     this.#session
       .sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)')
       .run(left.first, text.hash, left.latest, text.sketches, text.keys)
     this.#session.sql('UPDATE articles SET text = ? WHERE text = ?').run(left.first, number)
-    this.#session.keys.addOutOfOrder(batchesOf(text, left.first))
+    changes.moved.set(left.first, batchesOf(text, left.first))
   }
 
-  #dropText(text: TextRow): void {
-    this.#session.keys.remove(batchesOf(text, text.number))
+  #dropText(text: TextRow, changes: TextChanges): void {
+    // One that was numbered anew by this same write is not in the index yet.
+    if (!changes.moved.delete(text.number)) changes.gone.push(...batchesOf(text, text.number))
     this.#session.sql('DELETE FROM texts WHERE number = ?').run(text.number)
   }
 

@@ -1,73 +1,109 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../contracts/store-history.ts'
 import { openFile } from './sqlite-file.ts'
-import { MERGE_ENTRIES, SqliteKeys } from './sqlite-keys.ts'
+import { CROWD } from './sqlite-key-runs.ts'
+import { FLUSH_ENTRIES, SqliteKeys } from './sqlite-keys.ts'
 
-/** Millions of rows take a while on a slow or busy machine. */
+/** Millions of entries take a while on a slow or busy machine. */
 const PATIENCE_MS = 300_000
-/** Enough entries for two merges, in batches of which each adds a few slices. */
-const BATCH = 40_000
+const STAMP = 1
+/** Keys of each text that are asked for later: all that others may have, and a few of its own. */
+const ASKED = 60
+
+/** Keys as a text has them: most its own, some that others have too, a few that nearly all have. */
+function makeKeys(below: (limit: number) => number, count: number): BigUint64Array {
+  const values = new BigUint64Array(count)
+  const lanes = new Uint32Array(values.buffer)
+  for (let i = 0; i < lanes.length; i++) lanes[i] = below(0x1_0000_0000)
+  for (let i = 0; i < 40; i++) values[i] = BigInt(below(2000)) << 52n
+  for (let i = 40; i < 44; i++) values[i] = BigInt(i)
+  return BigUint64Array.from(new Set(values))
+}
+
+/** Who holds which key, remembered dully. */
+class Reference {
+  readonly #holders = new Map<bigint, Set<number>>()
+
+  add(values: Iterable<bigint>, text: number): void {
+    for (const value of values) this.#holders.set(value, (this.#holders.get(value) ?? new Set()).add(text))
+  }
+
+  remove(values: Iterable<bigint>, text: number): void {
+    for (const value of values) this.#holders.get(value)?.delete(text)
+  }
+
+  find(values: Iterable<bigint>, limit: number): number[][] {
+    return Array.from(values, (value) => [...(this.#holders.get(value) ?? [])].sort((a, b) => a - b).slice(0, limit))
+  }
+}
 
 describe('the key index', () => {
   it(
-    'gives the holders of every key before, during and after merges, and after it is read again',
+    'gives the first holders of every key in the log, in runs, while runs are joined, after removals, and to others',
     () => {
       const database = openFile({ path: ':memory:' })
       const keys = new SqliteKeys(database)
+      const other = new SqliteKeys(database)
       const below = randomBelow(3)
-      const reference = new Map<bigint, number[]>()
-      const asked: bigint[] = []
-      for (let text = 1, added = 0; added < 2.3 * MERGE_ENTRIES; added += BATCH, text++) {
-        const values = new BigUint64Array(BATCH)
-        const lanes = new Uint32Array(values.buffer)
-        for (let i = 0; i < lanes.length; i++) lanes[i] = below(0x1_0000_0000)
-        // Some keys that come again and again, so that merges meet what is there.
-        for (let i = 0; i < 200; i++) values[i] = BigInt(i) << 56n
+      const reference = new Reference()
+      const texts: { text: number; values: BigUint64Array }[] = []
+      const wanted = new Set<bigint>()
+      let most = 0
+      for (let text = 1, added = 0, count = 1; added < 9 * FLUSH_ENTRIES; text += 1 + below(3), count++) {
+        const values = makeKeys(below, 2000)
+        added += values.length
         keys.refresh()
-        keys.add([{ stamp: 1, values, text }])
-        for (const value of [...values.subarray(0, 40), ...values.subarray(BATCH - 5)]) {
-          reference.set(value, [...(reference.get(value) ?? []), text])
-          asked.push(value)
+        keys.add([{ stamp: STAMP, values, text }])
+        reference.add(values.subarray(0, ASKED), text)
+        texts.push({ text, values })
+        for (const value of values.subarray(0, ASKED)) wanted.add(value)
+        most = Math.max(most, keys.size.runs)
+        if (count % 29 === 0) {
+          const gone = texts.splice(below(texts.length), 1)[0]!
+          keys.remove([{ stamp: STAMP, ...gone }])
+          reference.remove(gone.values.subarray(0, ASKED), gone.text)
+          if (below(2) === 0) {
+            keys.addOutOfOrder([{ stamp: STAMP, ...gone }])
+            reference.add(gone.values.subarray(0, ASKED), gone.text)
+          }
+        }
+        if (count % 30 === 0) {
+          const some = BigUint64Array.from([...wanted].filter(() => below(20) === 0))
+          other.refresh()
+          for (const limit of [1, 17, CROWD + 1, Number.MAX_SAFE_INTEGER]) {
+            for (const index of [keys, other]) expect(index.find(STAMP, some, limit)).toEqual(reference.find(some, limit))
+          }
         }
       }
-      const wanted = BigUint64Array.from(new Set(asked))
-      const expected = [...wanted].map((value) => reference.get(value)!)
-      const distinct = (found: readonly (readonly number[])[]) => found.map((texts) => [...new Set(texts)])
-      expect(distinct(keys.find(1, wanted, 1000))).toEqual(expected)
-      expect(keys.find(1, wanted, 3).map((texts) => texts.length)).toEqual(
-        expected.map(({ length }) => Math.min(length, 3)),
-      )
-      expect(keys.find(2, wanted, 3).every((texts) => texts.length === 0)).toBe(true)
+      const all = BigUint64Array.from(wanted)
       const again = new SqliteKeys(database)
       again.refresh()
-      expect(again.find(1, wanted, 1000)).toEqual(expected)
-      expect(again.waiting).toBeLessThan(2 * MERGE_ENTRIES)
-      again.remove([{ stamp: 1, values: wanted, text: 5 }])
-      keys.refresh()
-      for (const index of [keys, again]) {
-        expect(index.find(1, wanted, 1000)).toEqual(expected.map((texts) => texts.filter((text) => text !== 5)))
-      }
+      expect(again.find(STAMP, all, 17)).toEqual(reference.find(all, 17))
+      expect(again.find(STAMP, all, 1e6)).toEqual(reference.find(all, 1e6))
+      expect(again.find(2, all, 3).every((holders) => holders.length === 0)).toBe(true)
+      expect(again.size).toEqual(keys.size)
+      expect(most).toBeGreaterThan(3)
+      expect(keys.size.runs).toBeLessThan(12)
       database.close()
     },
     PATIENCE_MS,
   )
 
   it(
-    'merges although every process that adds lives shortly',
+    'joins its runs although every process that adds lives shortly',
     () => {
       const database = openFile({ path: ':memory:' })
       const below = randomBelow(4)
-      let longest = 0
-      for (let added = 0; added < 2.5 * MERGE_ENTRIES; added += 3 * BATCH) {
-        const values = new BigUint64Array(3 * BATCH)
-        const lanes = new Uint32Array(values.buffer)
-        for (let i = 0; i < lanes.length; i++) lanes[i] = below(0x1_0000_0000)
+      let [longest, most] = [0, 0]
+      for (let added = 0, text = 1; added < 20 * FLUSH_ENTRIES; added += 20_000, text++) {
         const keys = new SqliteKeys(database)
         keys.refresh()
-        keys.add([{ stamp: 1, values, text: 1 + added }])
-        longest = Math.max(longest, keys.waiting)
+        keys.add([{ stamp: STAMP, values: makeKeys(below, 20_000), text }])
+        longest = Math.max(longest, keys.size.waiting)
+        most = Math.max(most, keys.size.runs)
       }
-      expect(longest).toBeLessThan(2 * MERGE_ENTRIES)
+      expect(longest).toBeLessThan(FLUSH_ENTRIES)
+      expect(most).toBeLessThan(16)
       database.close()
     },
     PATIENCE_MS,

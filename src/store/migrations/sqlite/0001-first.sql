@@ -40,27 +40,51 @@ CREATE TABLE stamps (
   stamp  TEXT NOT NULL UNIQUE
 );
 
--- Who holds which key. New keys wait in the log, one row a commit, and are merged here in slices of sorted keys, because
--- single keys, being random, would rewrite a page each.
-CREATE TABLE keys (
+-- Who holds which key. New keys wait in the log, one row a commit, until they become a run: entries sorted by a hash of
+-- the key, in 256 slices of as many pages each. `slices` are those that are there already while runs are joined into this
+-- one, `target` is the run which this one is being joined into, or 0.
+CREATE TABLE key_log (
+  number  INTEGER PRIMARY KEY,
+  entries BLOB NOT NULL
+);
+
+CREATE TABLE key_runs (
+  number  INTEGER PRIMARY KEY,
+  entries INTEGER NOT NULL,
+  pages   INTEGER NOT NULL,
+  slices  INTEGER NOT NULL,
+  target  INTEGER NOT NULL
+);
+
+-- Numbered by run and place in it.
+CREATE TABLE key_pages (
+  number  INTEGER PRIMARY KEY,
+  entries BLOB NOT NULL
+);
+
+-- One for each slice, numbered by run and slice.
+CREATE TABLE key_filters (
+  number INTEGER PRIMARY KEY,
+  bits   BLOB NOT NULL
+);
+
+-- Holders of a key beyond the first ones, which are in the pages.
+CREATE TABLE crowds (
   stamp INTEGER NOT NULL,
   key   INTEGER NOT NULL,
   text  INTEGER NOT NULL,
   PRIMARY KEY (stamp, key, text)
 ) WITHOUT ROWID;
 
-CREATE TABLE key_log (
-  number  INTEGER PRIMARY KEY,
-  entries BLOB NOT NULL
-);
-
--- One row: the last log entry ever written, the last one merged, and a count of rewritten entries.
+-- One row: the last log row ever written, the last one that became part of a run, and counts of changes of log rows and
+-- of the list of runs, by which other connections see that they must read again.
 CREATE TABLE key_state (
   logged    INTEGER NOT NULL,
-  merged    INTEGER NOT NULL,
-  rewritten INTEGER NOT NULL
+  flushed   INTEGER NOT NULL,
+  rewritten INTEGER NOT NULL,
+  changed   INTEGER NOT NULL
 );
-INSERT INTO key_state VALUES (0, 0, 0);
+INSERT INTO key_state VALUES (0, 0, 0, 0);
 
 -- The verdict in force of each version; earlier revisions stay beside it.
 CREATE TABLE verdicts (
