@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   'field-wrong': 'A field has the wrong type or an impossible value.',
   'encoding-unknown': 'The bytes are not text in any encoding we know.',
   'input-missing': 'An input file or folder does not exist or cannot be read.',
+  'input-damaged': 'An input is packed and broken: what came before the break was read.',
   'id-unknown': 'No article or story of that name is in the store.',
   'text-gone': 'The text was removed or expired, so it cannot be compared or replayed.',
   'option-unknown': 'An option, preset or parameter of that name does not exist.',

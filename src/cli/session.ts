@@ -59,7 +59,7 @@ export class Session {
 
   get(flag: string): string {
     const value = this.find(flag)
-    if (value === undefined) throw new NewsfoldError('option-wrong', `--${flag} needs a value`)
+    if (value === undefined || value === '') throw new NewsfoldError('option-wrong', `--${flag} needs a value`)
     return value
   }
 

@@ -13,7 +13,7 @@ export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
-/** The unpacked bytes; a broken file throws 'input-missing' after what could be unpacked. */
+/** The unpacked bytes; a broken file throws 'input-damaged' after what could be unpacked. */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacked = createGunzip()
   // The callback form passes errors and early ends to both streams; the error itself comes out of the loop below.
@@ -22,7 +22,7 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
     for await (const chunk of unpacked) yield chunk as Uint8Array
   } catch (error) {
     if (error instanceof NewsfoldError) throw error
-    throw new NewsfoldError('input-missing', `the gzip data is broken: ${(error as Error).message}`, { cause: error })
+    throw new NewsfoldError('input-damaged', `the gzip data is broken: ${(error as Error).message}`, { cause: error })
   } finally {
     unpacked.destroy()
   }

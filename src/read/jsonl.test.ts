@@ -61,7 +61,14 @@ test('each bad line is refused in its place and reading goes on', async () => {
   }
 })
 
-test('a line over the limit is refused as too long', async () => {
-  const all = await readAll(`{"text":"${'a'.repeat(10_000_000)}"}\n{"text":"b"}`)
-  expect(all).toMatchObject([{ refused: 'text-too-long', id: 'news.jsonl#1' }, { text: 'b' }])
+test('a line or a text over its limit is refused as too long; a long line with a shorter text is not', async () => {
+  const all = await readAll(
+    `{"text":"${'a'.repeat(10_000_001)}"}\n{"text":"b","more":"${'c'.repeat(10_000_000)}"}\n${' '.repeat(64_000_001)}\n{"text":"d"}`,
+  )
+  expect(all).toMatchObject([
+    { refused: 'text-too-long', id: 'news.jsonl#1' },
+    { text: 'b' },
+    { refused: 'text-too-long', id: 'news.jsonl#3' },
+    { text: 'd' },
+  ])
 })

@@ -10,7 +10,7 @@ import { refuse, toRefused } from '../errors.ts'
 import type { ArticleInput, Page } from '../model.ts'
 import { type Fields, findId, findSeenAt, findText, getText, toArticleInput, toFields } from './article-input.ts'
 import { type Line, readLines } from './lines.ts'
-import { MAXIMUM_BYTES, type Read, type Reader } from './reader.ts'
+import { MAXIMUM_LINE_BYTES, type Read, type Reader } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 
 export const jsonl: Reader = {
@@ -27,7 +27,7 @@ function toRead(line: Line, name: string): Read | undefined {
   const record = `${name}#${line.number}`
   const place = `line ${line.number} of ${name}`
   if (line.bytes === undefined) {
-    return refuse('text-too-long', `${place} has ${line.sizeBytes} bytes, more than ${MAXIMUM_BYTES}`, record)
+    return refuse('text-too-long', `${place} has ${line.sizeBytes} bytes, more than ${MAXIMUM_LINE_BYTES}`, record)
   }
   if (!isUtf8(line.bytes)) return refuse('encoding-unknown', `${place} is not UTF-8, as JSON must be`, record)
   const text = line.bytes.toString('utf8')

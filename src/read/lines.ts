@@ -5,7 +5,7 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { MAXIMUM_BYTES } from './reader.ts'
+import { MAXIMUM_LINE_BYTES } from './reader.ts'
 
 export interface Line {
   /** From 1. */
@@ -18,7 +18,7 @@ export interface Line {
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-export async function* readLines(bytes: AsyncIterable<Uint8Array>, maximum = MAXIMUM_BYTES): AsyncGenerator<Line> {
+export async function* readLines(bytes: AsyncIterable<Uint8Array>, maximum = MAXIMUM_LINE_BYTES): AsyncGenerator<Line> {
   let number = 0
   let sizeBytes = 0
   let pieces: Buffer[] = []

@@ -22,3 +22,6 @@ export interface Reader {
 
 /** No text or page larger than this is taken, decoded. */
 export const MAXIMUM_BYTES = 10_000_000
+
+/** A line of JSON may be longer than the text in it: it has other fields, and escapes take up to six bytes for one. */
+export const MAXIMUM_LINE_BYTES = 64_000_000

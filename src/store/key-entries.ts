@@ -100,7 +100,8 @@ export function sortEntries(entries: Int32Array): Int32Array {
     // Few keys share a place, and fewer texts come out of order: they are moved to where they belong.
     let to = STRIDE * i
     for (; to > 0; to -= STRIDE) {
-      if (order[i]! - order[to / STRIDE - 1]! >= MOST_SORTED || compareTies(sorted, to - STRIDE, entries, from) <= 0) break
+      if (order[i]! - order[to / STRIDE - 1]! >= MOST_SORTED || compareTies(sorted, to - STRIDE, entries, from) <= 0)
+        break
       sorted.copyWithin(to, to - STRIDE, to)
     }
     for (let n = 0; n < STRIDE; n++) sorted[to + n] = entries[from + n]!
@@ -110,9 +111,7 @@ export function sortEntries(entries: Int32Array): Int32Array {
 
 /** Compares two entries of the same place. */
 function compareTies(a: Int32Array, i: number, b: Int32Array, j: number): number {
-  return (
-    a[i]! - b[j]! || a[i + HIGH]! - b[j + HIGH]! || stampAt(a, i) - stampAt(b, j) || textAt(a, i) - textAt(b, j)
-  )
+  return a[i]! - b[j]! || a[i + HIGH]! - b[j + HIGH]! || stampAt(a, i) - stampAt(b, j) || textAt(a, i) - textAt(b, j)
 }
 
 /** Two sorted arrays as one. */

@@ -1,36 +1,40 @@
 /**
- * A filter over sorted entries: says of most keys that nobody holds them without a look at the entries. Most keys asked
- * for are new, so this is what makes a look-up cheap.
+ * A filter over the entries of a run: says of most keys that nobody holds them without a look at the entries. Most keys
+ * asked for are new, so this is what makes a look-up cheap.
  *
- * A blocked Bloom filter: a key has one block of 128 bits, by its place, and one bit in each of the block's four words.
- * 10 bits an entry; about 3 of 100 absent keys pass.
+ * A blocked Bloom filter: a key has one block of 128 bits, by its place, and one bit in each of the block's four words, so
+ * that asking costs one trip to memory. 10 bits an entry; about 3 of 100 absent keys pass.
  */
 
 import { placeAt, STRIDE } from './key-entries.ts'
 
 const BITS = 10
 const BLOCK_WORDS = 4
-/** Entries of one filter have the upper eight bits of their places in common. */
-const PLACES = 0x100_0000
+const BLOCK_BITS = 32 * BLOCK_WORDS
+const PLACES = 0x1_0000_0000
 
-export function makeFilter(entries: Int32Array): Int32Array {
-  const count = entries.length / STRIDE
-  const filter = new Int32Array(BLOCK_WORDS * Math.ceil((count * BITS) / (32 * BLOCK_WORDS)))
+/** Words of a filter over so many entries, a whole number of blocks for each slice. */
+export function filterWords(entries: number, slices: number): number {
+  return slices * BLOCK_WORDS * Math.ceil((entries * BITS) / (slices * BLOCK_BITS))
+}
+
+/** The part of a filter of `words` in which the entries of one slice lie, given by its share of all. */
+export function makeFilterPart(entries: Int32Array, words: number, slice: number, slices: number): Int32Array {
+  const part = new Int32Array(words / slices)
   for (let at = 0; at < entries.length; at += STRIDE) {
-    const block = blockOf(filter, placeAt(entries, at))
+    const block = blockOf(words, placeAt(entries, at)) - slice * part.length
     const bits = bitsOf(entries[at]!, entries[at + 1]!)
-    filter[block]! |= 1 << bits
-    filter[block + 1]! |= 1 << (bits >>> 5)
-    filter[block + 2]! |= 1 << (bits >>> 10)
-    filter[block + 3]! |= 1 << (bits >>> 15)
+    part[block]! |= 1 << bits
+    part[block + 1]! |= 1 << (bits >>> 5)
+    part[block + 2]! |= 1 << (bits >>> 10)
+    part[block + 3]! |= 1 << (bits >>> 15)
   }
-  return filter
+  return part
 }
 
 /** False if nobody holds the key. */
 export function mayHold(filter: Int32Array, place: number, low: number, high: number): boolean {
-  if (filter.length === 0) return false
-  const block = blockOf(filter, place)
+  const block = blockOf(filter.length, place)
   const bits = bitsOf(low, high)
   const all =
     (filter[block]! >>> bits) &
@@ -40,8 +44,8 @@ export function mayHold(filter: Int32Array, place: number, low: number, high: nu
   return (all & 1) === 1
 }
 
-function blockOf(filter: Int32Array, place: number): number {
-  return BLOCK_WORDS * Math.floor(((place % PLACES) * (filter.length / BLOCK_WORDS)) / PLACES)
+function blockOf(words: number, place: number): number {
+  return BLOCK_WORDS * Math.floor((place * (words / BLOCK_WORDS)) / PLACES)
 }
 
 /** Shifts take the lower five bits of what they shift by, so four of them lie in one number. */

@@ -3,29 +3,55 @@
  * numbered above `guard.upTo`: its articles, its events, and the ids of the stories that begin with it.
  */
 
-import type { Event } from '../model.ts'
+import type { Event, Sequence } from '../model.ts'
 import { toStoryId } from '../story-id.ts'
 import type { Write } from './store.ts'
 
+type Rest = Pick<Write, 'verdicts' | 'stories' | 'events'>
+
 export function renumber(write: Write, by: number): Write {
   if (by === 0) return write
+  const numbered = write.put.map(({ article: { sequence, id }, verdict: { story } }) => ({ sequence, id, story }))
+  const storyOf = toStoryOf(numbered, by)
+  const put = write.put.map((kept) => ({
+    ...kept,
+    article: { ...kept.article, sequence: kept.article.sequence + by },
+    verdict: { ...kept.verdict, story: storyOf(kept.verdict.story) },
+  }))
+  return { ...write, put, ...renumberRest(write, by, storyOf) }
+}
+
+/** The same for a write whose articles are rows already. */
+export function renumberRows<Row extends Numbered, T extends Rest & { readonly put: readonly Row[] }>(
+  write: T,
+  by: number,
+): T {
+  if (by === 0) return write
+  const storyOf = toStoryOf(write.put, by)
+  const put = write.put.map((row) => ({ ...row, sequence: row.sequence + by, story: storyOf(row.story) }))
+  return { ...write, put, ...renumberRest(write, by, storyOf) }
+}
+
+interface Numbered {
+  readonly sequence: Sequence
+  readonly id: string
+  readonly story: string
+}
+
+/** The new ids of the stories that begin with these articles; others keep theirs. */
+function toStoryOf(put: readonly Numbered[], by: number): (story: string) => string {
   const begun = new Map<string, string>()
-  for (const { article, verdict } of write.put) {
-    if (verdict.story === toStoryId(article.sequence, article.id)) {
-      begun.set(verdict.story, toStoryId(article.sequence + by, article.id))
-    }
+  for (const { sequence, id, story } of put) {
+    if (story === toStoryId(sequence, id)) begun.set(story, toStoryId(sequence + by, id))
   }
-  const storyOf = (story: string) => begun.get(story) ?? story
+  return (story) => begun.get(story) ?? story
+}
+
+function renumberRest({ verdicts, stories, events }: Rest, by: number, storyOf: (story: string) => string): Rest {
   return {
-    ...write,
-    put: write.put.map((kept) => ({
-      ...kept,
-      article: { ...kept.article, sequence: kept.article.sequence + by },
-      verdict: { ...kept.verdict, story: storyOf(kept.verdict.story) },
-    })),
-    verdicts: write.verdicts.map((verdict) => ({ ...verdict, story: storyOf(verdict.story) })),
-    stories: write.stories.map((story) => ({ ...story, id: storyOf(story.id) })),
-    events: write.events.map((event): Event => {
+    verdicts: verdicts.map((verdict) => ({ ...verdict, story: storyOf(verdict.story) })),
+    stories: stories.map((story) => ({ ...story, id: storyOf(story.id) })),
+    events: events.map((event): Event => {
       const moved = { ...event, sequence: event.sequence + by }
       return 'story' in moved ? { ...moved, story: storyOf(moved.story) } : moved
     }),

@@ -6,12 +6,30 @@
 import { NewsfoldError } from '../errors.ts'
 import type { Event, Sequence, Verdict } from '../model.ts'
 import { findRivals, type Newcomer } from './guard.ts'
-import { renumber } from './renumber.ts'
+import { renumberRows } from './renumber.ts'
 import { bytesOf, pack, unpack, valuesOf } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
-import { bodyOf, type EventRow, type PlaceRow, type StoryRow, type TextRow, toEvent, toStory } from './sqlite-rows.ts'
+import {
+  bodyOf,
+  type EventRow,
+  type PlaceRow,
+  type PutRow,
+  type RowWrite,
+  type StoryRow,
+  type TextRow,
+  toEvent,
+  toStory,
+} from './sqlite-rows.ts'
 import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
-import type { Committed, Kept, StoryState, Write } from './store.ts'
+import type { StoryState, Write } from './store.ts'
+
+export type CommitAnswer = { readonly movedBy: number } | { readonly rivals: readonly Sequence[] }
+
+/** The numbers of the texts of a write, as far as they were there at some state of the store. */
+export interface KnownTexts {
+  readonly upTo: Sequence
+  readonly texts: readonly (number | undefined)[]
+}
 
 /** What a story gains by the articles of one write. */
 interface Gain {
@@ -37,8 +55,9 @@ export class SqliteCommit {
     this.#session = session
   }
 
-  commit(write: Write): Committed {
-    return this.#session.within('BEGIN IMMEDIATE', (): Committed => {
+  /** Says by how much it moved the numbers, or which articles stand in the way. */
+  commit(write: RowWrite, known?: KnownTexts): CommitAnswer {
+    return this.#session.within('BEGIN IMMEDIATE', (): CommitAnswer => {
       const { guard } = write
       const settings = this.#session
         .sql(`SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1`)
@@ -56,9 +75,10 @@ export class SqliteCommit {
         if (rivals !== undefined) return { rivals }
       }
       this.#session.keys.refresh()
-      const written = renumber(write, last - guard.upTo)
-      this.#apply(written)
-      return { written }
+      const movedBy = last - guard.upTo
+      const isKnown = known?.upTo === last && write.remove.length === 0 && write.expire.length === 0
+      this.#apply(renumberRows(write, movedBy), isKnown ? known.texts : undefined)
+      return { movedBy }
     })
   }
 
@@ -84,10 +104,10 @@ export class SqliteCommit {
     ).map(toEvent)
   }
 
-  #apply(write: Write): void {
+  #apply(write: RowWrite, known: KnownTexts['texts'] | undefined): void {
     if (write.remove.length > 0) this.#remove(write.remove)
     if (write.expire.length > 0) this.#expire(write.expire)
-    const gains = this.#put(write.put, write.stories)
+    const gains = this.#put(write.put, write.stories, known)
     for (const story of write.stories) this.#putStory(story, gains.get(story.id))
     for (const verdict of write.verdicts) this.#rejudge(verdict)
     for (const event of write.events) this.#putEvent(event)
@@ -101,26 +121,29 @@ export class SqliteCommit {
   }
 
   /** Puts the articles, and tells what each story gains by them. */
-  #put(put: readonly Kept[], stories: readonly StoryState[]): Map<string, Gain> {
+  #put(
+    put: readonly PutRow[],
+    stories: readonly StoryState[],
+    known: KnownTexts['texts'] = this.#session.findTexts(put.map(({ hash }) => hash)),
+  ): Map<string, Gain> {
     const gains = new Map<string, Gain>()
     const added: KeyBatch[] = []
     /** Texts that this write itself brings: their keys are not in the index yet. */
     const fresh = new Map<string, number>()
-    const known = this.#session.findTexts(put.map(({ text }) => text.hash))
-    for (const [i, { article, text, verdict }] of put.entries()) {
-      const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
-      let number = fresh.get(text.hash) ?? known[i]
-      const hash = Buffer.from(text.hash, 'hex')
+    for (const [i, row] of put.entries()) {
+      const { sequence, id, version, story, seenAt, outlet } = row
+      let number = fresh.get(row.hash) ?? known[i]
+      const hash = Buffer.from(row.hash, 'hex')
       if (number === undefined) {
         number = sequence
-        fresh.set(text.hash, number)
-        const keys = text.keys.map(({ stamp, values }) => ({
+        fresh.set(row.hash, number)
+        const keys = row.keys.map(({ stamp, values }) => ({
           stamp: this.#session.stampNumber(stamp),
           values,
           text: sequence,
         }))
         added.push(...keys, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: sequence })
-        const sketches = text.sketches.map(({ stamp, bytes }) => ({ stamp: this.#session.stampNumber(stamp), bytes }))
+        const sketches = row.sketches.map(({ stamp, bytes }) => ({ stamp: this.#session.stampNumber(stamp), bytes }))
         this.#session
           .sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)')
           .run(
@@ -138,27 +161,15 @@ export class SqliteCommit {
         for (const story of stories) this.#putStory(story, gains.get(story.id))
         gains.clear()
       }
-      const place = version === 1 ? sequence : this.#takePlace(id, sequence, verdict.story)
+      const place = version === 1 ? sequence : this.#takePlace(id, sequence, story)
       this.#session
         .sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(
-          sequence,
-          id,
-          version,
-          place,
-          number,
-          hash,
-          seenAt,
-          outlet ?? null,
-          language ?? null,
-          title ?? null,
-          JSON.stringify(more),
-        )
-      this.#session.sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, words)
+        .run(sequence, id, version, place, number, hash, seenAt, outlet, row.language, row.title, row.more)
+      this.#session.sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, row.words)
       this.#session
         .sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)')
-        .run(sequence, verdict.revision, verdict.relation, verdict.story, bodyOf(verdict))
-      this.#countIn(verdict.story, seenAt, outlet, gains)
+        .run(sequence, row.revision, row.relation, story, row.body)
+      this.#countIn(story, seenAt, outlet, gains)
     }
     this.#session.keys.add(added)
     return gains
@@ -178,13 +189,13 @@ export class SqliteCommit {
     return previous.story === story ? previous.place : sequence
   }
 
-  #countIn(story: string, seenAt: string, outlet: string | undefined, gains: Map<string, Gain>): void {
+  #countIn(story: string, seenAt: string, outlet: string | null, gains: Map<string, Gain>): void {
     const gain = gains.get(story) ?? { members: 0, outlets: 0, firstSeen: seenAt, lastSeen: seenAt }
     gains.set(story, gain)
     gain.members++
     if (seenAt < gain.firstSeen) gain.firstSeen = seenAt
     if (seenAt > gain.lastSeen) gain.lastSeen = seenAt
-    if (outlet === undefined) return
+    if (outlet === null) return
     const row = this.#session
       .sql(
         'INSERT INTO story_outlets VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET members = members + 1 RETURNING members',
@@ -327,7 +338,7 @@ export class SqliteCommit {
     this.#leave(row)
     this.#session.sql('UPDATE articles SET place = sequence WHERE sequence = ?').run(row.sequence)
     const gains = new Map<string, Gain>()
-    this.#countIn(verdict.story, row.seen_at, row.outlet ?? undefined, gains)
+    this.#countIn(verdict.story, row.seen_at, row.outlet, gains)
     const joined = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
     this.#putStory(toStory(joined), gains.get(verdict.story))
   }

@@ -8,21 +8,22 @@ import { Worker } from 'node:worker_threads'
 import { SQLITE_THREAD } from '../assets.ts'
 import { NewsfoldError } from '../errors.ts'
 import { renumber } from './renumber.ts'
-import { SqliteCommit } from './sqlite-commit.ts'
+import { type CommitAnswer, type KnownTexts, SqliteCommit } from './sqlite-commit.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
+import { type RowWrite, toRows } from './sqlite-rows.ts'
 import type { SqliteSession } from './sqlite-session.ts'
 import type { Committed, Write } from './store.ts'
 
 /** Below this a message to the thread and back costs more than it brings. */
 const LARGE_WRITE = 32
 
-/** What the thread is asked for and what it answers: numbers moved by so many, the articles in the way, or an error. */
+/** What the thread is asked for, and what it answers. */
 export interface CommitRequest {
-  readonly write: Write
+  readonly write: RowWrite
+  readonly known: KnownTexts
 }
-export type CommitAnswer =
-  | { readonly movedBy: number }
-  | { readonly rivals: readonly number[] }
+export type ThreadAnswer =
+  | CommitAnswer
   | { readonly code: ConstructorParameters<typeof NewsfoldError>[0]; readonly message: string }
   | { readonly error: unknown }
 
@@ -42,20 +43,30 @@ export class SqliteCommitter {
 
   commit(write: Write): Promise<Committed> {
     const large = write.put.length >= LARGE_WRITE && this.#session.path !== ':memory:' && !this.#session.closed
-    const done = this.#queue.then(() => (large ? this.#commitInThread(write) : this.#commit.commit(write)))
+    const done = this.#queue.then(async () => {
+      const answer = large ? await this.#commitInThread(write) : this.#commit.commit(toRows(write))
+      return 'rivals' in answer ? answer : { written: renumber(write, answer.movedBy) }
+    })
     this.#queue = done.catch(() => {})
     return done
   }
 
-  async #commitInThread(write: Write): Promise<Committed> {
-    const answer = await this.#ask(write)
-    if ('movedBy' in answer) return { written: renumber(write, answer.movedBy) }
-    if ('rivals' in answer) return { rivals: answer.rivals }
+  async #commitInThread(write: Write): Promise<CommitAnswer> {
+    const answer = await this.#ask({ write: toRows(write), known: this.#findKnown(write) })
     if ('code' in answer) throw new NewsfoldError(answer.code, answer.message)
-    throw answer.error
+    if ('error' in answer) throw answer.error
+    return answer
   }
 
-  #ask(write: Write): Promise<CommitAnswer> {
+  /** Looked up here, so that the thread, if nobody comes between, need not keep the key index in memory a second time. */
+  #findKnown({ put }: Write): KnownTexts {
+    return this.#session.within('BEGIN', () => {
+      this.#session.keys.refresh()
+      return { upTo: this.#session.last(), texts: this.#session.findTexts(put.map(({ text }) => text.hash)) }
+    })
+  }
+
+  #ask(request: CommitRequest): Promise<ThreadAnswer> {
     const worker = this.#worker ?? new Worker(SQLITE_THREAD, { workerData: this.#options })
     this.#worker = worker
     return new Promise((resolve, reject) => {
@@ -63,7 +74,7 @@ export class SqliteCommitter {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         act()
       }
-      const onMessage = (answer: CommitAnswer) => settle(() => resolve(answer))
+      const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer))
       // A thread that ended answers nobody; the next large write starts another.
       const fail = (error: unknown) =>
         settle(() => {
@@ -73,7 +84,7 @@ export class SqliteCommitter {
       const onError = (error: unknown) => fail(error)
       const onExit = () => fail(new NewsfoldError('store-unavailable', 'the committing thread ended'))
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-      worker.postMessage({ write } satisfies CommitRequest)
+      worker.postMessage(request)
     })
   }
 

@@ -22,15 +22,17 @@ import {
   mergeEntries,
   placeAt,
   placeOf,
-  setEntry,
   STRIDE,
+  setEntry,
   sortEntries,
   stampAt,
   textAt,
   toBytes,
   toEntries,
 } from './key-entries.ts'
-import { makeFilter, mayHold } from './key-filter.ts'
+import { filterWords, makeFilterPart, mayHold } from './key-filter.ts'
+import { PageAsks } from './page-asks.ts'
+import { RecentPages } from './recent-pages.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 const SLICES = 256
@@ -63,8 +65,24 @@ interface RunRow {
 }
 
 interface Run extends RunRow {
-  readonly filters: (Int32Array | undefined)[]
+  /** The slices it has now. */
+  first: number
+  end: number
+  readonly cache: RunCache
+}
+
+/** What is remembered of a run. */
+interface RunCache {
+  /** Room for all of it; undefined if nothing was read yet. */
+  filter: Int32Array | undefined
+  /** How often each slice was asked for before its part of the filter was read; ASKED_OFTEN when it was. */
   readonly asked: Uint8Array
+}
+
+const NO_ENTRIES = new Int32Array(0)
+
+function noCache(): RunCache {
+  return { filter: undefined, asked: new Uint8Array(SLICES) }
 }
 
 export class SqliteKeyRuns {
@@ -73,7 +91,8 @@ export class SqliteKeyRuns {
   #filterBytes = 0
   /** Entries that commits have paid for; one slice may be done on credit. */
   #paid = 0
-  readonly #asks = new Asks()
+  readonly #asks = new PageAsks()
+  readonly #pages = new RecentPages()
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
 
@@ -97,25 +116,31 @@ export class SqliteKeyRuns {
 
   /** Reads the list of runs anew. */
   refresh(): void {
-    const known = new Map(this.#runs.map((run) => [run.number, run]))
+    const known = new Map(this.#runs.map(({ number, cache }) => [number, cache]))
     const rows = this.#sql('SELECT number, entries, pages, slices, target FROM key_runs ORDER BY number').all()
-    this.#runs = (rows as RunRow[]).map((row) => {
-      const { filters, asked } = known.get(row.number) ?? { filters: [], asked: new Uint8Array(SLICES) }
-      return { ...row, filters, asked }
-    })
-    this.#filterBytes = 0
-    for (const { filters } of this.#runs) for (const filter of filters) this.#filterBytes += filter?.byteLength ?? 0
+    this.#runs = (rows as RunRow[]).map((row) => ({
+      ...row,
+      first: 0,
+      end: 0,
+      cache: known.get(row.number) ?? noCache(),
+    }))
+    this.#setRanges()
+    this.#filterBytes = this.#runs.reduce((sum, { cache }) => sum + (cache.filter?.byteLength ?? 0), 0)
   }
 
   /** Forgets what was read. */
   forget(): void {
     this.#runs = []
+    this.#pages.clear()
   }
 
-  /** Whether a run has a slice now. */
-  #has({ target, slices }: Run, slice: number): boolean {
-    if (target === 0) return slice < slices
-    return slice >= (this.#runs.find(({ number }) => number === target)?.slices ?? 0)
+  /** Notes which slices each run has. */
+  #setRanges(): void {
+    const done = new Map(this.#runs.map(({ number, slices }) => [number, slices]))
+    for (const run of this.#runs) {
+      run.first = run.target === 0 ? 0 : done.get(run.target)!
+      run.end = run.target === 0 ? run.slices : SLICES
+    }
   }
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
@@ -124,62 +149,73 @@ export class SqliteKeyRuns {
     this.#askPages(stamp, lanes)
     const asks = this.#asks
     asks.sort()
-    const pages = asks.distinctPages()
-    let ask = 0
-    for (let from = 0; from < pages.length; ) {
-      const left = pages.length - from
+    this.#readPages(asks.distinctPages())
+    let page: Int32Array | undefined
+    for (let ask = 0; ask < asks.length; ask++) {
+      const number = asks.pageAt(ask)
+      if (ask === 0 || number !== asks.pageAt(ask - 1)) page = this.#pages.find(number)
+      const i = asks.keyAt(ask)
+      findInPage(page!, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
+    }
+    this.#pages.trim()
+    if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
+  }
+
+  /** Reads those of the pages that are not in memory. */
+  #readPages(wanted: readonly number[]): void {
+    const missing = wanted.filter((number) => this.#pages.find(number) === undefined)
+    for (let from = 0; from < missing.length; ) {
+      const left = missing.length - from
       const size = CHUNKS.find((chunk) => chunk >= left) ?? CHUNKS.at(-1)!
-      const chunk = pages.slice(from, from + size)
+      const chunk = missing.slice(from, from + size)
+      for (const number of chunk) this.#pages.add(number, NO_ENTRIES)
       while (chunk.length < size) chunk.push(chunk.at(-1)!)
       const marks = Array(size).fill('?').join()
-      const rows = this.#sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks}) ORDER BY number`).all(
-        ...chunk,
-      ) as { number: number; entries: Uint8Array }[]
-      for (const { number, entries } of rows) {
-        const page = toEntries(entries)
-        while (ask < asks.length && asks.pageAt(ask) < number) ask++
-        for (; ask < asks.length && asks.pageAt(ask) === number; ask++) {
-          const i = asks.keyAt(ask)
-          findInPage(page, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
-        }
+      const rows = this.#sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks})`).all(...chunk)
+      for (const { number, entries } of rows as { number: number; entries: Uint8Array }[]) {
+        this.#pages.add(number, toEntries(entries))
       }
       from += size
     }
-    if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
   /** Notes which pages of which runs may hold the keys. */
   #askPages(stamp: number, lanes: Uint32Array): void {
     const asks = this.#asks
     asks.length = 0
-    const whole = this.#runs.filter(({ target, slices }) => target === 0 && slices === SLICES)
-    const parts = this.#runs.filter((run) => !whole.includes(run))
     for (let i = 0; 2 * i < lanes.length; i++) {
       const low = lanes[2 * i]!
       const high = lanes[2 * i + 1]!
       const place = placeOf(stamp, low, high)
-      for (const run of whole) if (this.#mayHold(run, place, low, high)) asks.add(pageOf(run, place), i)
-      for (const run of parts) {
-        if (this.#has(run, place >>> 24) && this.#mayHold(run, place, low, high)) asks.add(pageOf(run, place), i)
+      const slice = place >>> 24
+      for (const run of this.#runs) {
+        if (slice < run.first || slice >= run.end) continue
+        if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter!, place, low, high)) continue
+        asks.add(pageOf(run, place), i)
       }
     }
   }
 
-  #mayHold(run: Run, place: number, low: number, high: number): boolean {
-    const slice = place >>> 24
-    let filter = run.filters[slice]
-    if (filter === undefined) {
-      if (run.asked[slice]! < ASKED_OFTEN) {
-        run.asked[slice]!++
-        return true
-      }
-      if (this.#filterBytes >= FILTER_BYTES) return true
-      const row = this.#sql('SELECT bits FROM key_filters WHERE number = ?').get(run.number * SLICES + slice)
-      filter = row === undefined ? new Int32Array(0) : toEntries((row as { bits: Uint8Array }).bits)
-      run.filters[slice] = filter
-      this.#filterBytes += filter.byteLength
+  /** Whether the filter can be asked; if not, it counts as asked for. */
+  #isFilterRead({ number, entries, cache }: Run, slice: number): boolean {
+    if (cache.asked[slice] === ASKED_OFTEN) return true
+    if (cache.asked[slice]! < ASKED_OFTEN - 1) {
+      cache.asked[slice]!++
+      return false
     }
-    return mayHold(filter, place, low, high)
+    if (cache.filter === undefined) {
+      const words = filterWords(entries, SLICES)
+      if (this.#filterBytes + 4 * words > FILTER_BYTES) return false
+      cache.filter = new Int32Array(words)
+      this.#filterBytes += 4 * words
+    }
+    const row = this.#sql('SELECT bits FROM key_filters WHERE number = ?').get(number * SLICES + slice)
+    if (row !== undefined) {
+      const part = toEntries((row as { bits: Uint8Array }).bits)
+      cache.filter.set(part, slice * part.length)
+    }
+    cache.asked[slice] = ASKED_OFTEN
+    return true
   }
 
   #findCrowds(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
@@ -200,13 +236,14 @@ export class SqliteKeyRuns {
   /** A new run of these entries, in any order. */
   add(entries: Int32Array): void {
     const sorted = sortEntries(entries)
-    const number = (this.#sql('SELECT coalesce(max(number), 0) + 1 AS next FROM key_runs').get() as { next: number }).next
+    const number = (this.#sql('SELECT coalesce(max(number), 0) + 1 AS next FROM key_runs').get() as { next: number })
+      .next
     this.#putRun(number, entries.length / STRIDE, SLICES)
-    const { pages } = this.#runs.at(-1)!
+    const run = this.#runs.at(-1)!
     for (let slice = 0, from = 0; slice < SLICES; slice++) {
       let to = from
       while (to < sorted.length && placeAt(sorted, to) >>> 24 === slice) to += STRIDE
-      this.#putSlice({ number, pages }, slice, sorted.subarray(from, to))
+      this.#putSlice(run, slice, sorted.subarray(from, to))
       from = to
     }
   }
@@ -214,11 +251,11 @@ export class SqliteKeyRuns {
   #putRun(number: number, entries: number, slices: number): void {
     const pages = Math.max(1, Math.round(entries / SLICES / PAGE_ENTRIES))
     this.#sql('INSERT INTO key_runs VALUES (?, ?, ?, ?, 0)').run(number, entries, pages, slices)
-    this.#runs.push({ number, entries, pages, slices, target: 0, filters: [], asked: new Uint8Array(SLICES) })
+    this.#runs.push({ number, entries, pages, slices, target: 0, first: 0, end: slices, cache: noCache() })
   }
 
   /** Writes the pages and the filter of a slice. */
-  #putSlice(run: Pick<Run, 'number' | 'pages'>, slice: number, sorted: Int32Array): void {
+  #putSlice(run: Pick<Run, 'number' | 'pages' | 'entries'>, slice: number, sorted: Int32Array): void {
     const entries = this.#withoutCrowds(sorted)
     if (entries.length === 0) return
     for (let from = 0; from < entries.length; ) {
@@ -228,7 +265,8 @@ export class SqliteKeyRuns {
       this.#sql('INSERT INTO key_pages VALUES (?, ?)').run(page, toBytes(entries.subarray(from, to)))
       from = to
     }
-    this.#sql('INSERT INTO key_filters VALUES (?, ?)').run(run.number * SLICES + slice, toBytes(makeFilter(entries)))
+    const filter = makeFilterPart(entries, filterWords(run.entries, SLICES), slice, SLICES)
+    this.#sql('INSERT INTO key_filters VALUES (?, ?)').run(run.number * SLICES + slice, toBytes(filter))
   }
 
   /** The first CROWD entries of each key; the others go into the table `crowds`. */
@@ -286,13 +324,14 @@ export class SqliteKeyRuns {
     const at = this.#runs.findIndex((run) => run.number === number)
     const run = { ...this.#runs[at]!, ...change }
     this.#runs[at] = run
+    this.#setRanges()
     this.#sql('UPDATE key_runs SET slices = ?, target = ? WHERE number = ?').run(run.slices, run.target, number)
   }
 
   #joinSlice(target: Run): void {
     const slice = target.slices
     const sources = this.#runs.filter((run) => run.target === target.number)
-    let entries: Int32Array = new Int32Array(0)
+    let entries: Int32Array = NO_ENTRIES
     // From the newest, which are small, to the oldest.
     for (const { number, pages } of sources.reverse()) {
       const first = number * RUN_PAGES + slice * pages
@@ -311,8 +350,14 @@ export class SqliteKeyRuns {
     this.refresh()
   }
 
+  /** Forgets pages, some of which were rewritten. */
+  forgetPages(): void {
+    this.#pages.clear()
+  }
+
   /** Takes keys of a text out. */
   remove(stamp: number, lanes: Uint32Array, text: number): void {
+    this.forgetPages()
     for (let i = 0; i < lanes.length; i += 2) {
       const low = lanes[i]! | 0
       const high = lanes[i + 1]! | 0
@@ -320,8 +365,10 @@ export class SqliteKeyRuns {
       const crowd = this.#sql('DELETE FROM crowds WHERE stamp = ? AND key = ? AND text = ?').run(stamp, key, text)
       if ((crowd as { changes: number }).changes > 0) continue
       const place = placeOf(stamp, low, high)
+      const slice = place >>> 24
       for (const run of this.#runs) {
-        if (this.#has(run, place >>> 24) && this.#removeFromPage(pageOf(run, place), stamp, low, high, text)) break
+        if (slice < run.first || slice >= run.end) continue
+        if (this.#removeFromPage(pageOf(run, place), stamp, low, high, text)) break
       }
     }
   }
@@ -343,7 +390,7 @@ export class SqliteKeyRuns {
   #takeFromCrowd(page: Int32Array, at: number): Int32Array {
     const [stamp, key] = [stampAt(page, at), keyAt(page, at)]
     const row = this.#sql('SELECT text FROM crowds WHERE stamp = ? AND key = ? ORDER BY text LIMIT 1').get(stamp, key)
-    if (row === undefined) return new Int32Array(0)
+    if (row === undefined) return NO_ENTRIES
     const { text } = row as { text: number }
     this.#sql('DELETE FROM crowds WHERE stamp = ? AND key = ? AND text = ?').run(stamp, key, text)
     const entry = new Int32Array(STRIDE)
@@ -374,43 +421,5 @@ function findInPage(
     found[i] = holders
     holders.push(textAt(page, at))
     left--
-  }
-}
-
-/** Which page is to be searched for which key: arrays that are used again, sorted by page. */
-class Asks {
-  length = 0
-  #pages = new Float64Array(1024)
-  #keys = new Uint32Array(1024)
-  #order: number[] = []
-
-  add(page: number, key: number): void {
-    if (this.length === this.#pages.length) {
-      const [pages, keys] = [this.#pages, this.#keys]
-      this.#pages = new Float64Array(2 * this.length)
-      this.#pages.set(pages)
-      this.#keys = new Uint32Array(2 * this.length)
-      this.#keys.set(keys)
-    }
-    this.#pages[this.length] = page
-    this.#keys[this.length++] = key
-  }
-
-  sort(): void {
-    this.#order = Array.from({ length: this.length }, (_, i) => i).sort((a, b) => this.#pages[a]! - this.#pages[b]!)
-  }
-
-  pageAt(ask: number): number {
-    return this.#pages[this.#order[ask]!]!
-  }
-
-  keyAt(ask: number): number {
-    return this.#keys[this.#order[ask]!]!
-  }
-
-  distinctPages(): number[] {
-    const pages: number[] = []
-    for (let ask = 0; ask < this.length; ask++) if (this.pageAt(ask) !== pages.at(-1)) pages.push(this.pageAt(ask))
-    return pages
   }
 }

@@ -71,7 +71,8 @@ describe('the key index', () => {
           const some = BigUint64Array.from([...wanted].filter(() => below(20) === 0))
           other.refresh()
           for (const limit of [1, 17, CROWD + 1, Number.MAX_SAFE_INTEGER]) {
-            for (const index of [keys, other]) expect(index.find(STAMP, some, limit)).toEqual(reference.find(some, limit))
+            for (const index of [keys, other])
+              expect(index.find(STAMP, some, limit)).toEqual(reference.find(some, limit))
           }
         }
       }

@@ -33,13 +33,17 @@ interface State {
   /** How often log rows were rewritten, and the list of runs changed. */
   readonly rewritten: number
   readonly changed: number
+  /** Entries in the log. */
+  readonly waiting: number
 }
 
-const NOTHING_READ: State = { logged: 0, flushed: 0, rewritten: 0, changed: 0 }
+const NOTHING_READ: State = { logged: 0, flushed: 0, rewritten: 0, changed: 0, waiting: 0 }
 
 export class SqliteKeys {
-  #recent = new RecentKeys()
   #state = NOTHING_READ
+  #recent = new RecentKeys()
+  /** The last log row of which the entries are in memory. */
+  #read = 0
   readonly #runs: SqliteKeyRuns
   readonly #readState: Statement
   readonly #readLog: Statement
@@ -51,47 +55,58 @@ export class SqliteKeys {
 
   constructor(database: Database) {
     this.#runs = new SqliteKeyRuns(database)
-    this.#readState = database.prepare('SELECT logged, flushed, rewritten, changed FROM key_state')
+    this.#readState = database.prepare('SELECT logged, flushed, rewritten, changed, waiting FROM key_state')
     this.#readLog = database.prepare('SELECT entries FROM key_log WHERE number > ? ORDER BY number')
     this.#append = database.prepare('INSERT INTO key_log VALUES (?, ?)')
-    this.#setState = database.prepare('UPDATE key_state SET logged = ?, flushed = ?, rewritten = ?, changed = ?')
+    this.#setState = database.prepare(
+      'UPDATE key_state SET logged = ?, flushed = ?, rewritten = ?, changed = ?, waiting = ?',
+    )
     this.#wholeLog = database.prepare('SELECT number, entries FROM key_log ORDER BY number')
     this.#rewrite = database.prepare('UPDATE key_log SET entries = ? WHERE number = ?')
     this.#trim = database.prepare('DELETE FROM key_log')
   }
 
-  /** Entries waiting in memory, and runs on disk. */
+  /** Entries waiting in the log, and runs. */
   get size(): { readonly waiting: number; readonly runs: number } {
-    return { waiting: this.#recent.length, runs: this.#runs.length }
+    return { waiting: this.#state.waiting, runs: this.#runs.length }
   }
 
-  /** Catches up with the log and the runs as this transaction sees them. */
+  /** Sees how log and runs stand in this transaction. */
   refresh(): void {
     const state = this.#readState.get() as State
     const known = this.#state
     if (state.changed !== known.changed) this.#runs.refresh()
-    if (state.rewritten !== known.rewritten || state.flushed !== known.flushed || state.logged < known.logged) {
-      this.#recent = new RecentKeys()
-      this.#load(0)
-    } else if (state.logged > known.logged) this.#load(known.logged)
+    if (state.rewritten !== known.rewritten) this.#runs.forgetPages()
+    if (state.rewritten !== known.rewritten || state.flushed !== known.flushed || state.logged < known.logged)
+      this.#empty()
     this.#state = state
   }
 
   /** Forgets what memory holds, after a transaction that did not commit. */
   forget(): void {
-    this.#recent = new RecentKeys()
+    this.#empty()
     this.#runs.forget()
     this.#state = { ...NOTHING_READ, changed: -1 }
   }
 
-  #load(after: number): void {
-    for (const row of this.#readLog.iterate(after)) this.#recent.addAll(toEntries((row as { entries: Uint8Array }).entries))
+  #empty(): void {
+    this.#recent = new RecentKeys()
+    this.#read = 0
+  }
+
+  /** Reads what is new in the log. Who only adds never needs it. */
+  #catchUp(): void {
+    if (this.#read === this.#state.logged) return
+    for (const row of this.#readLog.iterate(this.#read))
+      this.#recent.addAll(toEntries((row as { entries: Uint8Array }).entries))
+    this.#read = this.#state.logged
   }
 
   /** For each value the first `limit` texts that hold it, ascending. */
   find(stamp: number, values: BigUint64Array, limit: number): readonly (readonly number[])[] {
     const found: Found = new Array(values.length)
     const lanes = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
+    this.#catchUp()
     this.#runs.find(stamp, lanes, limit, found)
     let recent: number[] = []
     for (let i = 0; i < values.length; i++) {
@@ -108,22 +123,26 @@ export class SqliteKeys {
   add(batches: readonly KeyBatch[]): void {
     const entries = toSomeEntries(batches)
     if (entries.length === 0) return
-    this.#recent.addAll(entries)
-    const { logged } = this.#state
+    const { logged, waiting } = this.#state
+    if (this.#read === logged) {
+      this.#recent.addAll(entries)
+      this.#read++
+    }
     this.#append.run(logged + 1, toBytes(entries))
-    this.#changeState({ logged: logged + 1 })
-    const flushed = this.#recent.length >= FLUSH_ENTRIES
+    const count = entries.length / STRIDE
+    this.#changeState({ logged: logged + 1, waiting: waiting + count })
+    const flushed = waiting + count >= FLUSH_ENTRIES
     if (flushed) this.#flush()
-    const changed = this.#runs.compact(entries.length / STRIDE)
-    if (flushed || changed) this.#changeState({ changed: this.#state.changed + 1 })
+    const joined = this.#runs.compact(count)
+    if (flushed || joined) this.#changeState({ changed: this.#state.changed + 1 })
   }
 
   #flush(): void {
     const rows = this.#wholeLog.all() as { entries: Uint8Array }[]
     this.#addRuns(joinEntries(rows.map(({ entries }) => toEntries(entries))))
     this.#trim.run()
-    this.#recent = new RecentKeys()
-    this.#changeState({ flushed: this.#state.logged })
+    this.#empty()
+    this.#changeState({ flushed: this.#state.logged, waiting: 0 })
   }
 
   #addRuns(entries: Int32Array): void {
@@ -147,20 +166,21 @@ export class SqliteKeys {
       texts.add(text)
       this.#runs.remove(stamp, new Uint32Array(values.buffer, values.byteOffset, values.length * 2), text)
     }
-    for (const row of this.#wholeLog.all()) {
-      const { number, entries } = row as { number: number; entries: Uint8Array }
-      const rest = withoutTexts(toEntries(entries), texts)
-      if (rest !== undefined) this.#rewrite.run(toBytes(rest), number)
+    let waiting = 0
+    for (const row of this.#wholeLog.all() as { number: number; entries: Uint8Array }[]) {
+      const entries = toEntries(row.entries)
+      const rest = withoutTexts(entries, texts)
+      if (rest !== undefined) this.#rewrite.run(toBytes(rest), row.number)
+      waiting += (rest ?? entries).length / STRIDE
     }
-    this.#changeState({ rewritten: this.#state.rewritten + 1 })
-    this.#recent = new RecentKeys()
-    this.#load(0)
+    this.#changeState({ rewritten: this.#state.rewritten + 1, waiting })
+    this.#empty()
   }
 
   #changeState(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change }
-    const { logged, flushed, rewritten, changed } = this.#state
-    this.#setState.run(logged, flushed, rewritten, changed)
+    const { logged, flushed, rewritten, changed, waiting } = this.#state
+    this.#setState.run(logged, flushed, rewritten, changed, waiting)
   }
 }
 

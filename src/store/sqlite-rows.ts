@@ -12,6 +12,7 @@ import type {
   Story,
   Verdict,
 } from '../model.ts'
+import type { Kept, Text, Write } from './store.ts'
 
 export interface VerdictRow {
   id: string
@@ -72,6 +73,57 @@ export interface EventRow {
   subject: string | null
   object: string | null
   rest: string
+}
+
+/** An article to be put, flat, so that it travels fast to the thread that commits it. */
+export interface PutRow {
+  readonly sequence: number
+  readonly id: string
+  readonly version: number
+  readonly seenAt: string
+  readonly outlet: string | null
+  readonly language: string | null
+  readonly title: string | null
+  readonly more: string
+  readonly words: string
+  readonly hash: string
+  readonly sketches: Text['sketches']
+  readonly keys: Text['keys']
+  readonly revision: number
+  readonly relation: string
+  readonly story: string
+  readonly body: string
+}
+
+/** A write with its articles as rows. */
+export interface RowWrite extends Omit<Write, 'put'> {
+  readonly put: readonly PutRow[]
+}
+
+export function toRows(write: Write): RowWrite {
+  return { ...write, put: write.put.map(toPutRow) }
+}
+
+function toPutRow({ article, text, verdict }: Kept): PutRow {
+  const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
+  return {
+    sequence,
+    id,
+    version,
+    seenAt,
+    outlet: outlet ?? null,
+    language: language ?? null,
+    title: title ?? null,
+    more: JSON.stringify(more),
+    words,
+    hash: text.hash,
+    sketches: text.sketches,
+    keys: text.keys,
+    revision: verdict.revision,
+    relation: verdict.relation,
+    story: verdict.story,
+    body: bodyOf(verdict),
+  }
 }
 
 /**

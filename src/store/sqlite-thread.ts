@@ -3,21 +3,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from '../errors.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
-import type { CommitAnswer, CommitRequest } from './sqlite-committer.ts'
+import type { CommitRequest, ThreadAnswer } from './sqlite-committer.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SqliteSession } from './sqlite-session.ts'
 
 const options = workerData as SqliteOptions
 let commit: SqliteCommit | undefined
 
-parentPort!.on('message', ({ write }: CommitRequest) => parentPort!.postMessage(answer(write)))
+parentPort!.on('message', (request: CommitRequest) => parentPort!.postMessage(answer(request)))
 
-function answer(write: CommitRequest['write']): CommitAnswer {
+function answer({ write, known }: CommitRequest): ThreadAnswer {
   try {
     commit ??= new SqliteCommit(new SqliteSession(openFile(options), options.path))
-    const committed = commit.commit(write)
-    if ('rivals' in committed) return committed
-    return { movedBy: (committed.written.events[0]?.sequence ?? 0) - (write.events[0]?.sequence ?? 0) }
+    return commit.commit(write, known)
   } catch (error) {
     return error instanceof NewsfoldError ? { code: error.code, message: error.message } : { error }
   }

@@ -76,15 +76,16 @@ CREATE TABLE crowds (
   PRIMARY KEY (stamp, key, text)
 ) WITHOUT ROWID;
 
--- One row: the last log row ever written, the last one that became part of a run, and counts of changes of log rows and
--- of the list of runs, by which other connections see that they must read again.
+-- One row: the last log row ever written, the last one that became part of a run, counts of changes of log rows and of the
+-- list of runs, by which other connections see that they must read again, and how many entries the log has.
 CREATE TABLE key_state (
   logged    INTEGER NOT NULL,
   flushed   INTEGER NOT NULL,
   rewritten INTEGER NOT NULL,
-  changed   INTEGER NOT NULL
+  changed   INTEGER NOT NULL,
+  waiting   INTEGER NOT NULL
 );
-INSERT INTO key_state VALUES (0, 0, 0, 0);
+INSERT INTO key_state VALUES (0, 0, 0, 0, 0);
 
 -- The verdict in force of each version; earlier revisions stay beside it.
 CREATE TABLE verdicts (
