@@ -1,58 +1,37 @@
 /**
- * The part of the key index that lies on disk: runs of sorted entries (`key-entries.ts`).
+ * The part of the key index that lies on disk: runs of sorted entries (`key-entries.ts`). Here they are read;
+ * `sqlite-key-joins.ts` makes them.
  *
  * A run never changes but by removals. It has 256 slices by the upper bits of the entries' places, a slice has pages of
  * about PAGE_ENTRIES, and a page is found by reckoning from the place, so that a look-up reads one page of each run that
  * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them.
  *
- * Runs are joined when four of them, the newest ones, are of about one size, slice by slice with the commits that follow:
- * a commit pays for COMPACTION entries for each one it brings. A slice moves in one transaction, so nothing is ever in two
- * runs, and whoever commits next goes on. There are never many runs, and an entry is written again as often as the store
- * has grown fourfold.
- *
  * A key that very many texts hold would make its page large. So a run gives only its first CROWD holders, and the rest
  * stand in the table `crowds`, one row each; they are asked for by those who want more.
  */
 
-import {
-  isKey,
-  isSameKey,
-  joinEntries,
-  keyAt,
-  mergeEntries,
-  placeAt,
-  placeOf,
-  STRIDE,
-  setEntry,
-  sortEntries,
-  stampAt,
-  textAt,
-  toBytes,
-  toEntries,
-} from './key-entries.ts'
-import { filterWords, makeFilterPart, mayHold } from './key-filter.ts'
+import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
+import { filterWords, mayHold } from './key-filter.ts'
 import { PageAsks } from './page-asks.ts'
 import { RecentPages } from './recent-pages.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
-const SLICES = 256
+export const SLICES = 256
 /** Four such pages fill one of the file's. */
-const PAGE_ENTRIES = 100
+export const PAGE_ENTRIES = 100
 export const CROWD = 64
-const COMPACTION = 8
-const JOINED_RUNS = 4
 /** A slice's filter is read when it has been asked for so often: a process that lives shortly reads pages instead. */
 const ASKED_OFTEN = 4
 const FILTER_BYTES = 64 * 2 ** 20
 /** Pages read in one call. */
 const CHUNKS = [1, 8, 64] as const
 /** The number of a page is that of its run times this, plus its place in the run. */
-const RUN_PAGES = 2 ** 32
+export const RUN_PAGES = 2 ** 32
 
 /** For each key asked for the texts that hold it, if any do. */
 export type Found = (number[] | undefined)[]
 
-interface RunRow {
+export interface RunRow {
   readonly number: number
   /** How many it had when it was made. */
   readonly entries: number
@@ -64,7 +43,7 @@ interface RunRow {
   readonly target: number
 }
 
-interface Run extends RunRow {
+export interface Run extends RunRow {
   /** The slices it has now. */
   first: number
   end: number
@@ -79,18 +58,16 @@ interface RunCache {
   readonly asked: Uint8Array
 }
 
-const NO_ENTRIES = new Int32Array(0)
+export const NO_ENTRIES = new Int32Array(0)
 
+/** Nothing is known yet. */
 function noCache(): RunCache {
   return { filter: undefined, asked: new Uint8Array(SLICES) }
 }
 
 export class SqliteKeyRuns {
-  /** Oldest first. */
   #runs: Run[] = []
   #filterBytes = 0
-  /** Entries that commits have paid for; one slice may be done on credit. */
-  #paid = 0
   readonly #asks = new PageAsks()
   readonly #pages = new RecentPages()
   readonly #database: Database
@@ -100,7 +77,8 @@ export class SqliteKeyRuns {
     this.#database = database
   }
 
-  #sql(text: string): Statement {
+  /** A statement, prepared once. */
+  sql(text: string): Statement {
     let statement = this.#statements.get(text)
     if (statement === undefined) {
       statement = this.#database.prepare(text)
@@ -109,15 +87,15 @@ export class SqliteKeyRuns {
     return statement
   }
 
-  /** How many runs there are. */
-  get length(): number {
-    return this.#runs.length
+  /** Oldest first. */
+  get list(): readonly Run[] {
+    return this.#runs
   }
 
   /** Reads the list of runs anew. */
   refresh(): void {
     const known = new Map(this.#runs.map(({ number, cache }) => [number, cache]))
-    const rows = this.#sql('SELECT number, entries, pages, slices, target FROM key_runs ORDER BY number').all()
+    const rows = this.sql('SELECT number, entries, pages, slices, target FROM key_runs ORDER BY number').all()
     this.#runs = (rows as RunRow[]).map((row) => ({
       ...row,
       first: 0,
@@ -171,7 +149,7 @@ export class SqliteKeyRuns {
       for (const number of chunk) this.#pages.add(number, NO_ENTRIES)
       while (chunk.length < size) chunk.push(chunk.at(-1)!)
       const marks = Array(size).fill('?').join()
-      const rows = this.#sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks})`).all(...chunk)
+      const rows = this.sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks})`).all(...chunk)
       for (const { number, entries } of rows as { number: number; entries: Uint8Array }[]) {
         this.#pages.add(number, toEntries(entries))
       }
@@ -209,7 +187,7 @@ export class SqliteKeyRuns {
       cache.filter = new Int32Array(words)
       this.#filterBytes += 4 * words
     }
-    const row = this.#sql('SELECT bits FROM key_filters WHERE number = ?').get(number * SLICES + slice)
+    const row = this.sql('SELECT bits FROM key_filters WHERE number = ?').get(number * SLICES + slice)
     if (row !== undefined) {
       const part = toEntries((row as { bits: Uint8Array }).bits)
       cache.filter.set(part, slice * part.length)
@@ -224,7 +202,7 @@ export class SqliteKeyRuns {
       const holders = found[i]
       if (holders === undefined || holders.length < CROWD) continue
       const key = (BigInt(lanes[2 * i + 1]! | 0) << 32n) | BigInt(lanes[2 * i]!)
-      const rows = this.#sql('SELECT text FROM crowds WHERE stamp = ? AND key = ? ORDER BY text LIMIT ?').all(
+      const rows = this.sql('SELECT text FROM crowds WHERE stamp = ? AND key = ? ORDER BY text LIMIT ?').all(
         stamp,
         key,
         most,
@@ -233,174 +211,14 @@ export class SqliteKeyRuns {
     }
   }
 
-  /** A new run of these entries, in any order. */
-  add(entries: Int32Array): void {
-    const sorted = sortEntries(entries)
-    const number = (this.#sql('SELECT coalesce(max(number), 0) + 1 AS next FROM key_runs').get() as { next: number })
-      .next
-    this.#putRun(number, entries.length / STRIDE, SLICES)
-    const run = this.#runs.at(-1)!
-    for (let slice = 0, from = 0; slice < SLICES; slice++) {
-      let to = from
-      while (to < sorted.length && placeAt(sorted, to) >>> 24 === slice) to += STRIDE
-      this.#putSlice(run, slice, sorted.subarray(from, to))
-      from = to
-    }
-  }
-
-  #putRun(number: number, entries: number, slices: number): void {
-    const pages = Math.max(1, Math.round(entries / SLICES / PAGE_ENTRIES))
-    this.#sql('INSERT INTO key_runs VALUES (?, ?, ?, ?, 0)').run(number, entries, pages, slices)
-    this.#runs.push({ number, entries, pages, slices, target: 0, first: 0, end: slices, cache: noCache() })
-  }
-
-  /** Writes the pages and the filter of a slice. */
-  #putSlice(run: Pick<Run, 'number' | 'pages' | 'entries'>, slice: number, sorted: Int32Array): void {
-    const entries = this.#withoutCrowds(sorted)
-    if (entries.length === 0) return
-    for (let from = 0; from < entries.length; ) {
-      const page = pageOf(run, placeAt(entries, from))
-      let to = from + STRIDE
-      while (to < entries.length && pageOf(run, placeAt(entries, to)) === page) to += STRIDE
-      this.#sql('INSERT INTO key_pages VALUES (?, ?)').run(page, toBytes(entries.subarray(from, to)))
-      from = to
-    }
-    const filter = makeFilterPart(entries, filterWords(run.entries, SLICES), slice, SLICES)
-    this.#sql('INSERT INTO key_filters VALUES (?, ?)').run(run.number * SLICES + slice, toBytes(filter))
-  }
-
-  /** The first CROWD entries of each key; the others go into the table `crowds`. */
-  #withoutCrowds(sorted: Int32Array): Int32Array {
-    let kept = 0
-    let holders = 0
-    let rest: Int32Array | undefined
-    for (let at = 0; at < sorted.length; at += STRIDE) {
-      holders = at > 0 && isSameKey(sorted, at, at - STRIDE) ? holders + 1 : 1
-      if (holders > CROWD) {
-        rest ??= sorted.slice()
-        this.#sql('INSERT INTO crowds VALUES (?, ?, ?)').run(stampAt(sorted, at), keyAt(sorted, at), textAt(sorted, at))
-        continue
-      }
-      rest?.copyWithin(kept, at, at + STRIDE)
-      kept += STRIDE
-    }
-    return rest === undefined ? sorted : rest.subarray(0, kept)
-  }
-
-  /** Joins runs, as far as the entries just added pay for it. */
-  compact(added: number): boolean {
-    this.#paid = Math.min(this.#paid, 0) + added * COMPACTION
-    let changed = this.#startJoining()
-    while (this.#paid > 0) {
-      const joining = this.#runs.filter(({ slices }) => slices < SLICES)
-      if (joining.length === 0) break
-      // The smallest first: it is done soonest, and the newest runs come in numbers.
-      const target = joining.reduce((least, run) => (run.entries < least.entries ? run : least))
-      this.#joinSlice(target)
-      this.#paid -= target.entries / SLICES
-      changed = true
-      this.#startJoining()
-    }
-    return changed
-  }
-
-  /** Looks whether enough of the newest runs are of about one size. */
-  #startJoining(): boolean {
-    const sources: Run[] = []
-    let entries = 0
-    for (const run of this.#runs.toReversed()) {
-      if (run.target !== 0 || run.slices < SLICES || (sources.length > 0 && run.entries > entries)) break
-      sources.push(run)
-      entries += run.entries
-    }
-    if (sources.length < JOINED_RUNS) return false
-    const number = this.#runs.at(-1)!.number + 1
-    this.#putRun(number, entries, 0)
-    for (const source of sources) this.#change(source.number, { target: number })
-    return true
-  }
-
-  #change(number: number, change: Partial<RunRow>): void {
-    const at = this.#runs.findIndex((run) => run.number === number)
-    const run = { ...this.#runs[at]!, ...change }
-    this.#runs[at] = run
-    this.#setRanges()
-    this.#sql('UPDATE key_runs SET slices = ?, target = ? WHERE number = ?').run(run.slices, run.target, number)
-  }
-
-  #joinSlice(target: Run): void {
-    const slice = target.slices
-    const sources = this.#runs.filter((run) => run.target === target.number)
-    let entries: Int32Array = NO_ENTRIES
-    // From the newest, which are small, to the oldest.
-    for (const { number, pages } of sources.reverse()) {
-      const first = number * RUN_PAGES + slice * pages
-      const rows = this.#sql('SELECT entries FROM key_pages WHERE number >= ? AND number < ? ORDER BY number').all(
-        first,
-        first + pages,
-      ) as { entries: Uint8Array }[]
-      entries = mergeEntries(joinEntries(rows.map((row) => toEntries(row.entries))), entries)
-      this.#sql('DELETE FROM key_pages WHERE number >= ? AND number < ?').run(first, first + pages)
-      this.#sql('DELETE FROM key_filters WHERE number = ?').run(number * SLICES + slice)
-    }
-    this.#putSlice(target, slice, entries)
-    this.#change(target.number, { slices: slice + 1 })
-    if (slice + 1 < SLICES) return
-    for (const { number } of sources) this.#sql('DELETE FROM key_runs WHERE number = ?').run(number)
-    this.refresh()
-  }
-
   /** Forgets pages, some of which were rewritten. */
   forgetPages(): void {
     this.#pages.clear()
   }
-
-  /** Takes keys of a text out. */
-  remove(stamp: number, lanes: Uint32Array, text: number): void {
-    this.forgetPages()
-    for (let i = 0; i < lanes.length; i += 2) {
-      const low = lanes[i]! | 0
-      const high = lanes[i + 1]! | 0
-      const key = (BigInt(high) << 32n) | BigInt(low >>> 0)
-      const crowd = this.#sql('DELETE FROM crowds WHERE stamp = ? AND key = ? AND text = ?').run(stamp, key, text)
-      if ((crowd as { changes: number }).changes > 0) continue
-      const place = placeOf(stamp, low, high)
-      const slice = place >>> 24
-      for (const run of this.#runs) {
-        if (slice < run.first || slice >= run.end) continue
-        if (this.#removeFromPage(pageOf(run, place), stamp, low, high, text)) break
-      }
-    }
-  }
-
-  #removeFromPage(number: number, stamp: number, low: number, high: number, text: number): boolean {
-    const row = this.#sql('SELECT entries FROM key_pages WHERE number = ?').get(number)
-    if (row === undefined) return false
-    const page = toEntries((row as { entries: Uint8Array }).entries)
-    for (let at = 0; at < page.length; at += STRIDE) {
-      if (!isKey(page, at, stamp, low, high) || textAt(page, at) !== text) continue
-      const rest = joinEntries([page.subarray(0, at), page.subarray(at + STRIDE), this.#takeFromCrowd(page, at)])
-      this.#sql('UPDATE key_pages SET entries = ? WHERE number = ?').run(toBytes(sortEntries(rest)), number)
-      return true
-    }
-    return false
-  }
-
-  /** The first of those in the crowd of a key takes the place of one that goes, so that pages always hold the first ones. */
-  #takeFromCrowd(page: Int32Array, at: number): Int32Array {
-    const [stamp, key] = [stampAt(page, at), keyAt(page, at)]
-    const row = this.#sql('SELECT text FROM crowds WHERE stamp = ? AND key = ? ORDER BY text LIMIT 1').get(stamp, key)
-    if (row === undefined) return NO_ENTRIES
-    const { text } = row as { text: number }
-    this.#sql('DELETE FROM crowds WHERE stamp = ? AND key = ? AND text = ?').run(stamp, key, text)
-    const entry = new Int32Array(STRIDE)
-    setEntry(entry, 0, stamp, page[at]!, page[at + 1]!, text)
-    return entry
-  }
 }
 
 /** The number of the page to which a place belongs. */
-function pageOf({ number, pages }: Pick<Run, 'number' | 'pages'>, place: number): number {
+export function pageOf({ number, pages }: Pick<Run, 'number' | 'pages'>, place: number): number {
   return number * RUN_PAGES + Math.floor((place * (SLICES * pages)) / 0x1_0000_0000)
 }
 

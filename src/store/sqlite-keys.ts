@@ -13,6 +13,7 @@
 import { joinEntries, MOST_SORTED, STRIDE, setEntry, textAt, toBytes, toEntries } from './key-entries.ts'
 import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
+import { SqliteKeyJoins } from './sqlite-key-joins.ts'
 import { type Found, SqliteKeyRuns } from './sqlite-key-runs.ts'
 
 /** The larger, the fewer runs; 2^17 entries take 5 MB of memory, and reading their log 20 ms when a store is opened. */
@@ -45,6 +46,7 @@ export class SqliteKeys {
   /** The last log row of which the entries are in memory. */
   #read = 0
   readonly #runs: SqliteKeyRuns
+  readonly #joins: SqliteKeyJoins
   readonly #readState: Statement
   readonly #readLog: Statement
   readonly #append: Statement
@@ -55,6 +57,7 @@ export class SqliteKeys {
 
   constructor(database: Database) {
     this.#runs = new SqliteKeyRuns(database)
+    this.#joins = new SqliteKeyJoins(this.#runs)
     this.#readState = database.prepare('SELECT logged, flushed, rewritten, changed, waiting FROM key_state')
     this.#readLog = database.prepare('SELECT entries FROM key_log WHERE number > ? ORDER BY number')
     this.#append = database.prepare('INSERT INTO key_log VALUES (?, ?)')
@@ -68,7 +71,7 @@ export class SqliteKeys {
 
   /** Entries waiting in the log, and runs. */
   get size(): { readonly waiting: number; readonly runs: number } {
-    return { waiting: this.#state.waiting, runs: this.#runs.length }
+    return { waiting: this.#state.waiting, runs: this.#runs.list.length }
   }
 
   /** Sees how log and runs stand in this transaction. */
@@ -133,7 +136,7 @@ export class SqliteKeys {
     this.#changeState({ logged: logged + 1, waiting: waiting + count })
     const flushed = waiting + count >= FLUSH_ENTRIES
     if (flushed) this.#flush()
-    const joined = this.#runs.compact(count)
+    const joined = this.#joins.join(count)
     if (flushed || joined) this.#changeState({ changed: this.#state.changed + 1 })
   }
 
@@ -147,7 +150,7 @@ export class SqliteKeys {
 
   #addRuns(entries: Int32Array): void {
     for (let from = 0; from < entries.length; from += STRIDE * MOST_SORTED) {
-      this.#runs.add(entries.subarray(from, from + STRIDE * MOST_SORTED))
+      this.#joins.add(entries.subarray(from, from + STRIDE * MOST_SORTED))
     }
   }
 
@@ -164,7 +167,7 @@ export class SqliteKeys {
     const texts = new Set<number>()
     for (const { stamp, values, text } of batches) {
       texts.add(text)
-      this.#runs.remove(stamp, new Uint32Array(values.buffer, values.byteOffset, values.length * 2), text)
+      this.#joins.remove(stamp, new Uint32Array(values.buffer, values.byteOffset, values.length * 2), text)
     }
     let waiting = 0
     for (const row of this.#wholeLog.all() as { number: number; entries: Uint8Array }[]) {
