@@ -34,6 +34,11 @@ export class RecentKeys {
     this.#tails = new Int32Array(BUCKETS * capacity)
   }
 
+  /** The text that came first. */
+  get firstText(): number {
+    return this.#texts[0]!
+  }
+
   add(stamp: number, low: number, high: number, text: number): void {
     if (this.length === this.#capacity) this.#grow()
     const entry = this.length++

@@ -1,5 +1,5 @@
 /** Pages remembered, of about 1.6 kB each, or twice as many. */
-const RECENT_PAGES = 2048
+const RECENT_PAGES = 8192
 
 /** Pages asked for lately: the same boilerplate comes again and again. Two generations, the older of which goes at once. */
 export class RecentPages {

@@ -53,7 +53,7 @@ export class SqliteKeyJoins {
     const number = (
       this.#runs.sql('SELECT coalesce(max(number), 0) + 1 AS next FROM key_runs').get() as { next: number }
     ).next
-    this.#putRun(number, entries.length / STRIDE, SLICES)
+    this.#putRun(number, entries.length / STRIDE, SLICES, firstText(entries))
     const run = this.#runs.list.at(-1)!
     for (let slice = 0, from = 0; slice < SLICES; slice++) {
       let to = from
@@ -63,9 +63,9 @@ export class SqliteKeyJoins {
     }
   }
 
-  #putRun(number: number, entries: number, slices: number): void {
+  #putRun(number: number, entries: number, slices: number, first: number): void {
     const pages = Math.max(1, Math.round(entries / SLICES / PAGE_ENTRIES))
-    this.#runs.sql('INSERT INTO key_runs VALUES (?, ?, ?, ?, 0)').run(number, entries, pages, slices)
+    this.#runs.sql('INSERT INTO key_runs VALUES (?, ?, ?, ?, ?, 0)').run(number, entries, pages, slices, first)
     this.#runs.refresh()
   }
 
@@ -132,7 +132,7 @@ export class SqliteKeyJoins {
     }
     if (sources.length < JOINED_RUNS) return false
     const number = this.#runs.list.at(-1)!.number + 1
-    this.#putRun(number, entries, 0)
+    this.#putRun(number, entries, 0, Math.min(...sources.map(({ first_text }) => first_text)))
     for (const source of sources) {
       this.#runs.sql('UPDATE key_runs SET target = ? WHERE number = ?').run(number, source.number)
     }
@@ -204,4 +204,10 @@ export class SqliteKeyJoins {
     setEntry(entry, 0, stamp, page[at]!, page[at + 1]!, text)
     return entry
   }
+}
+
+function firstText(entries: Int32Array): number {
+  let first = Number.POSITIVE_INFINITY
+  for (let at = 0; at < entries.length; at += STRIDE) first = Math.min(first, textAt(entries, at))
+  return first
 }

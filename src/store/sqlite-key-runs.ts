@@ -39,6 +39,8 @@ export interface RunRow {
   readonly pages: number
   /** Slices it has, from the first on: all of them, unless others are being joined into it. */
   readonly slices: number
+  /** The smallest number of a text in it. */
+  readonly first_text: number
   /** The run it is being joined into, or 0: it has the slices which that one does not have yet. */
   readonly target: number
 }
@@ -95,7 +97,9 @@ export class SqliteKeyRuns {
   /** Reads the list of runs anew. */
   refresh(): void {
     const known = new Map(this.#runs.map(({ number, cache }) => [number, cache]))
-    const rows = this.sql('SELECT number, entries, pages, slices, target FROM key_runs ORDER BY number').all()
+    const rows = this.sql(
+      'SELECT number, entries, pages, slices, first_text, target FROM key_runs ORDER BY number',
+    ).all()
     this.#runs = (rows as RunRow[]).map((row) => ({
       ...row,
       first: 0,
@@ -123,19 +127,21 @@ export class SqliteKeyRuns {
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    if (this.#runs.length === 0) return
-    this.#askPages(stamp, lanes)
     const asks = this.#asks
-    asks.sort()
-    this.#readPages(asks.distinctPages())
-    let page: Int32Array | undefined
-    for (let ask = 0; ask < asks.length; ask++) {
-      const number = asks.pageAt(ask)
-      if (ask === 0 || number !== asks.pageAt(ask - 1)) page = this.#pages.find(number)
-      const i = asks.keyAt(ask)
-      findInPage(page!, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
+    // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
+    for (const run of this.#runs) {
+      this.#askPages(run, stamp, lanes, limit, found)
+      asks.sort()
+      this.#readPages(asks.distinctPages())
+      let page: Int32Array | undefined
+      for (let ask = 0; ask < asks.length; ask++) {
+        const number = asks.pageAt(ask)
+        if (ask === 0 || number !== asks.pageAt(ask - 1)) page = this.#pages.find(number)
+        const i = asks.keyAt(ask)
+        findInPage(page!, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
+      }
+      this.#pages.trim()
     }
-    this.#pages.trim()
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
@@ -157,20 +163,20 @@ export class SqliteKeyRuns {
     }
   }
 
-  /** Notes which pages of which runs may hold the keys. */
-  #askPages(stamp: number, lanes: Uint32Array): void {
+  /** Notes which pages of a run may hold which of the keys, as far as the first holders are not known. */
+  #askPages(run: Run, stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
     const asks = this.#asks
     asks.length = 0
     for (let i = 0; 2 * i < lanes.length; i++) {
+      const holders = found[i]
+      if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
       const low = lanes[2 * i]!
       const high = lanes[2 * i + 1]!
       const place = placeOf(stamp, low, high)
       const slice = place >>> 24
-      for (const run of this.#runs) {
-        if (slice < run.first || slice >= run.end) continue
-        if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter!, place, low, high)) continue
-        asks.add(pageOf(run, place), i)
-      }
+      if (slice < run.first || slice >= run.end) continue
+      if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter!, place, low, high)) continue
+      asks.add(pageOf(run, place), i)
     }
   }
 
@@ -220,6 +226,13 @@ export class SqliteKeyRuns {
 /** The number of the page to which a place belongs. */
 export function pageOf({ number, pages }: Pick<Run, 'number' | 'pages'>, place: number): number {
   return number * RUN_PAGES + Math.floor((place * (SLICES * pages)) / 0x1_0000_0000)
+}
+
+/** Whether those known are the first ones, whatever comes from `next` on. */
+export function isEnough(texts: readonly number[], limit: number, next: number): boolean {
+  if (texts.length < limit) return false
+  for (const text of texts) if (text >= next) return false
+  return true
 }
 
 /** Adds the texts of a page that hold a key, at most `limit`. */

@@ -14,7 +14,7 @@ import { joinEntries, MOST_SORTED, STRIDE, setEntry, textAt, toBytes, toEntries 
 import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 import { SqliteKeyJoins } from './sqlite-key-joins.ts'
-import { type Found, SqliteKeyRuns } from './sqlite-key-runs.ts'
+import { type Found, isEnough, SqliteKeyRuns } from './sqlite-key-runs.ts'
 
 /** The larger, the fewer runs; 2^17 entries take 5 MB of memory, and reading their log 20 ms when a store is opened. */
 export const FLUSH_ENTRIES = 1 << 17
@@ -113,8 +113,10 @@ export class SqliteKeys {
     this.#runs.find(stamp, lanes, limit, found)
     let recent: number[] = []
     for (let i = 0; i < values.length; i++) {
-      this.#recent.find(stamp, lanes[2 * i]!, lanes[2 * i + 1]!, limit, recent)
       const stored = found[i]
+      if (stored === undefined || !isEnough(stored, limit, this.#recent.firstText)) {
+        this.#recent.find(stamp, lanes[2 * i]!, lanes[2 * i + 1]!, limit, recent)
+      }
       if (stored !== undefined) found[i] = toFirst(stored, recent, limit)
       else if (recent.length > 0) found[i] = recent
       else continue

@@ -42,18 +42,19 @@ CREATE TABLE stamps (
 
 -- Who holds which key. New keys wait in the log, one row a commit, until they become a run: entries sorted by a hash of
 -- the key, in 256 slices of as many pages each. `slices` are those that are there already while runs are joined into this
--- one, `target` is the run which this one is being joined into, or 0.
+-- one, `first_text` is the smallest number of a text in it, `target` the run which this one is being joined into, or 0.
 CREATE TABLE key_log (
   number  INTEGER PRIMARY KEY,
   entries BLOB NOT NULL
 );
 
 CREATE TABLE key_runs (
-  number  INTEGER PRIMARY KEY,
-  entries INTEGER NOT NULL,
-  pages   INTEGER NOT NULL,
-  slices  INTEGER NOT NULL,
-  target  INTEGER NOT NULL
+  number     INTEGER PRIMARY KEY,
+  entries    INTEGER NOT NULL,
+  pages      INTEGER NOT NULL,
+  slices     INTEGER NOT NULL,
+  first_text INTEGER NOT NULL,
+  target     INTEGER NOT NULL
 );
 
 -- Numbered by run and place in it.
