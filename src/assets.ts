@@ -10,5 +10,5 @@ const BASE = new URL(import.meta.url.endsWith('.ts') ? '../dist/' : './', import
 /** The WebAssembly module of all kernels. */
 export const KERNELS_PATH = fileURLToPath(new URL('kernels/kernels.wasm', BASE))
 
-/** The thread that commits large writes. */
+/** The thread that looks up and commits groups. */
 export const SQLITE_THREAD = new URL('store/sqlite-thread.js', BASE)

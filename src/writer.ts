@@ -1,8 +1,11 @@
 /**
  * The one place where articles are committed. What is submitted while a commit runs waits and goes into the next group,
- * so callers that add at the same time share the cost of a durable commit and never race inside one process. A group is
- * judged in order, each article seeing those before it, and committed at once; while one group is on its way to disk the
- * next is judged on top of it. If another process came between, what was judged is judged again (SEMANTICS 23).
+ * so callers that add at the same time share the cost of a durable commit and never race inside one process.
+ *
+ * A group goes three steps, and three groups are on their way at a time: the store is asked for what it knows of one,
+ * while the one before is judged, while the one before that goes to disk. A group is judged in order, each article seeing
+ * those before it, on top of what is pending, and committed at once. If another process came between, what was judged is
+ * judged again (SEMANTICS 23).
  */
 
 import { NewsfoldError } from './errors.ts'
@@ -12,7 +15,7 @@ import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
 import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
-import type { Guard, Reads, Stamped, Store, Write } from './store/store.ts'
+import type { Guard, Reads, Scope, Stamped, Store, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
@@ -38,10 +41,35 @@ interface Batch {
   reject(error: unknown): void
 }
 
+/** What groups are judged on: a state of the store with some groups on top of it. */
+interface Ground {
+  readonly pending: Pending
+  groups: number
+}
+
+/** A group of which the store is being asked what it knows. */
+interface Asked {
+  readonly batch: Batch
+  readonly ground: Ground
+  readonly known: Promise<readonly Known[]>
+}
+
 interface JudgedGroup {
   readonly judgements: readonly Judgement[]
   /** The number before the first one of this group. */
   readonly after: Sequence
+}
+
+/** A group on its way to disk. */
+interface Landing {
+  readonly judged: JudgedGroup
+  /** Whether it landed as it was judged. */
+  readonly done: Promise<boolean>
+}
+
+interface OnTheirWay {
+  readonly asked: Asked | undefined
+  readonly landing: Landing | undefined
 }
 
 export class Writer {
@@ -51,6 +79,7 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
+  /** Groups still to be judged one at a time. */
   #caution = 0
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
@@ -85,57 +114,91 @@ export class Writer {
   async #run(): Promise<void> {
     // Let callers of the same tick in.
     await Promise.resolve()
-    let pending: Pending | undefined
-    let groupsOnTop = 0
-    /** The group on its way. */
-    let last: JudgedGroup | undefined
-    /** The commit on its way; says whether it landed as it was judged. */
-    let landing: Promise<boolean> | undefined
-    while (this.#waiting.length > 0 || landing !== undefined) {
-      if (this.#waiting.length === 0 && landing !== undefined) {
-        // More may be submitted while this one lands, and is judged meanwhile.
-        const landed = await Promise.race([landing, this.#arrival()])
-        if (landed === 'arrival') continue
-        if (!landed) pending = undefined
-        landing = undefined
+    let asked: Asked | undefined
+    let landing: Landing | undefined
+    while (asked !== undefined || this.#waiting.length > 0 || landing !== undefined) {
+      if (asked === undefined && this.#waiting.length === 0) {
+        // More may be submitted while this one lands, and is asked for meanwhile.
+        if ((await Promise.race([landing!.done, this.#arrival()])) !== 'arrival') landing = undefined
         continue
       }
-      const batch = this.#takeBatch()
-      if (landing !== undefined && this.#caution > 0) {
-        this.#caution--
-        await landing
-        landing = undefined
-        pending = undefined
-      } else if (landing !== undefined && last !== undefined && groupsOnTop === GROUPS_ON_TOP) {
-        // What has landed is in the store; only what is on its way must lie on top of it.
-        pending = new Pending(this.#store, last.after, this.#remembered)
-        for (const { write, copyBelow } of last.judgements) if (write !== undefined) pending.add(write, copyBelow)
-        groupsOnTop = 1
-      }
-      try {
-        let judged: JudgedGroup | undefined
-        if (landing !== undefined && pending !== undefined) {
-          judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
-          groupsOnTop++
-          if (!(await landing)) {
-            judged = undefined
-            pending = undefined
-          }
+      if (asked === undefined) {
+        const batch = this.#takeBatch()
+        if (landing !== undefined && this.#caution > 0) {
+          this.#caution--
+          await landing.done
           landing = undefined
         }
-        if (judged === undefined) {
-          pending = await this.freshPending()
-          groupsOnTop = 1
-          judged = await judgeGroup(batch.group, this.#store, this.#setup, pending)
-        }
-        last = judged
-        landing = this.#land(batch, judged)
-      } catch (error) {
-        batch.reject(error)
-        pending = undefined
+        asked = await this.#ask(batch, landing)
       }
+      if (asked === undefined) continue
+      const next = await this.#judgeAndLand(asked, landing)
+      asked = next.asked
+      landing = next.landing
     }
     this.#running = undefined
+  }
+
+  /** Asks for a group on its own: on top of the one that lands, or on the store as it is. */
+  async #ask(batch: Batch, landing: Landing | undefined): Promise<Asked | undefined> {
+    if (landing !== undefined) return this.#askOn(batch, this.#groundAfter(landing.judged.after, [landing.judged]))
+    try {
+      return this.#askOn(batch, { pending: await this.freshPending(), groups: 0 })
+    } catch (error) {
+      batch.reject(error)
+      return undefined
+    }
+  }
+
+  #askOn(batch: Batch, ground: Ground): Asked {
+    const known = askGroup(batch.group, this.#store, this.#setup, ground.pending.upTo)
+    // It is awaited in its turn.
+    known.catch(() => {})
+    return { batch, ground, known }
+  }
+
+  /** All up to that number is in the store; these groups come after it. */
+  #groundAfter(upTo: Sequence, groups: readonly JudgedGroup[]): Ground {
+    const pending = new Pending(this.#store, upTo, this.#remembered)
+    for (const { judgements } of groups) putOnTop(pending, judgements)
+    return { pending, groups: groups.length }
+  }
+
+  /** Judges a group and sends it on its way, while the store is asked for the next one, if there is one. */
+  async #judgeAndLand(asked: Asked, before: Landing | undefined, askAhead = true): Promise<OnTheirWay> {
+    const { batch, ground } = asked
+    let next: Asked | undefined
+    try {
+      const known = await asked.known
+      if (askAhead && this.#waiting.length > 0 && this.#caution === 0) {
+        next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
+      }
+      const judged = await judgeGroup(batch.group, known, this.#setup, ground.pending)
+      ground.groups++
+      if (next !== undefined && next.ground !== ground) {
+        putOnTop(next.ground.pending, judged.judgements)
+        next.ground.groups++
+      }
+      if (before === undefined || (await before.done)) {
+        return { asked: next, landing: { judged, done: this.#land(batch, judged) } }
+      }
+    } catch (error) {
+      batch.reject(error)
+      await before?.done
+      return { asked: next && (await this.#ask(next.batch, undefined)), landing: undefined }
+    }
+    // The ground has moved: what was judged and asked on it is done anew.
+    const again = await this.#ask(batch, undefined)
+    const { landing } = again === undefined ? {} : await this.#judgeAndLand(again, undefined, false)
+    return { asked: next && (await this.#ask(next.batch, landing)), landing }
+  }
+
+  /** The same ground, until it is tall: what has landed is in the store, only what is on its way must lie on top of it. */
+  #groundForNext(ground: Ground, before: Landing | undefined): Ground {
+    if (ground.groups < GROUPS_ON_TOP) return ground
+    return before === undefined
+      ? this.#groundAfter(ground.pending.last, [])
+      : this.#groundAfter(before.judged.after, [before.judged])
   }
 
   /** The present state of the store to judge on. What is remembered holds if nobody but this writer wrote since. */
@@ -186,7 +249,7 @@ export class Writer {
           return asJudged
         }
         this.counts.retries++
-        judged = await judgeGroup(batch.group, this.#store, this.#setup, await this.freshPending())
+        judged = await askAndJudge(batch.group, this.#store, this.#setup, await this.freshPending())
       }
       throw new NewsfoldError(
         'store-busy',
@@ -206,15 +269,29 @@ function toVerdicts({ judgements }: JudgedGroup, written: Write | undefined): Ve
   return judgements.map(({ verdict }) => numbered.get(nameOf(verdict)) ?? verdict)
 }
 
-/** Judges articles in order, each seeing those before it and what is pending already. */
-export async function judgeGroup(
+/** Puts judged articles on top of what is pending. */
+function putOnTop(pending: Pending, judgements: readonly Judgement[]): void {
+  for (const { write, copyBelow } of judgements) if (write !== undefined) pending.add(write, copyBelow)
+}
+
+/** Asks and judges, one after the other. */
+export async function askAndJudge(
   group: readonly Prepared[],
   store: Reads,
   setup: Setup,
   pending: Pending,
 ): Promise<JudgedGroup> {
+  return judgeGroup(group, await askGroup(group, store, setup, pending.upTo), setup, pending)
+}
+
+/** Judges articles in order, each seeing those before it and what is pending already. */
+async function judgeGroup(
+  group: readonly Prepared[],
+  known: readonly Known[],
+  setup: Setup,
+  pending: Pending,
+): Promise<JudgedGroup> {
   const after = pending.last
-  const known = await ask(group, store, setup, pending.upTo)
   const { best } = setup.parts.proposer
   await pending.prefetch(
     known.flatMap(({ copy, ranking }) => (copy === undefined ? ranking.articles.slice(0, best) : [])),
@@ -232,17 +309,22 @@ export async function judgeGroup(
 }
 
 /** What the store knows of each article of a group, in as few round trips as for one. */
-async function ask(group: readonly Prepared[], store: Reads, { parts }: Setup, upTo: Sequence): Promise<Known[]> {
+async function askGroup(group: readonly Prepared[], store: Reads, { parts }: Setup, upTo: Sequence): Promise<Known[]> {
   const hashes = group.map(hashOf)
   const scopes = group.map(({ article }) => parts.proposer.scope(article))
   const questions = group.map((prepared) => parts.proposer.ask(prepared, upTo))
   const ids = group.map(({ article }) => article.id)
-  const previous = await store.findKept(ids.map((id) => ({ id })))
-  const tombstones = await store.findTombstones(ids)
-  const anywhere = await store.findTexts(hashes.map((hash) => ({ hash, scope: {}, upTo })))
   const scoped = scopes.some((scope) => Object.keys(scope).length > 0)
-  const copies = scoped ? await store.findTexts(hashes.map((hash, i) => ({ hash, scope: scopes[i]!, upTo }))) : anywhere
-  const answers = await store.findSharing(questions.flat())
+  const findCopies = (scope: (i: number) => Scope) =>
+    store.findTexts(hashes.map((hash, i) => ({ hash, scope: scope(i), upTo })))
+  const [previous, tombstones, anywhere, inScope, answers] = await Promise.all([
+    store.findKept(ids.map((id) => ({ id }))),
+    store.findTombstones(ids),
+    findCopies(() => ({})),
+    scoped ? findCopies((i) => scopes[i]!) : undefined,
+    store.findSharing(questions.flat()),
+  ])
+  const copies = inScope ?? anywhere
   let answered = 0
   return group.map((_, i) => {
     const own = answers.slice(answered, answered + questions[i]!.length)

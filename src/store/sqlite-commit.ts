@@ -25,12 +25,6 @@ import type { StoryState, Write } from './store.ts'
 
 export type CommitAnswer = { readonly movedBy: number } | { readonly rivals: readonly Sequence[] }
 
-/** The numbers of the texts of a write, as far as they were there at some state of the store. */
-export interface KnownTexts {
-  readonly upTo: Sequence
-  readonly texts: readonly (number | undefined)[]
-}
-
 /** What a story gains by the articles of one write. */
 interface Gain {
   members: number
@@ -56,7 +50,7 @@ export class SqliteCommit {
   }
 
   /** Says by how much it moved the numbers, or which articles stand in the way. */
-  commit(write: RowWrite, known?: KnownTexts): CommitAnswer {
+  commit(write: RowWrite): CommitAnswer {
     return this.#session.within('BEGIN IMMEDIATE', (): CommitAnswer => {
       const { guard } = write
       const settings = this.#session
@@ -76,8 +70,7 @@ export class SqliteCommit {
       }
       this.#session.keys.refresh()
       const movedBy = last - guard.upTo
-      const isKnown = known?.upTo === last && write.remove.length === 0 && write.expire.length === 0
-      this.#apply(renumberRows(write, movedBy), isKnown ? known.texts : undefined)
+      this.#apply(renumberRows(write, movedBy))
       return { movedBy }
     })
   }
@@ -104,10 +97,10 @@ export class SqliteCommit {
     ).map(toEvent)
   }
 
-  #apply(write: RowWrite, known: KnownTexts['texts'] | undefined): void {
+  #apply(write: RowWrite): void {
     if (write.remove.length > 0) this.#remove(write.remove)
     if (write.expire.length > 0) this.#expire(write.expire)
-    const gains = this.#put(write.put, write.stories, known)
+    const gains = this.#put(write.put, write.stories)
     for (const story of write.stories) this.#putStory(story, gains.get(story.id))
     for (const verdict of write.verdicts) this.#rejudge(verdict)
     for (const event of write.events) this.#putEvent(event)
@@ -121,11 +114,8 @@ export class SqliteCommit {
   }
 
   /** Puts the articles, and tells what each story gains by them. */
-  #put(
-    put: readonly PutRow[],
-    stories: readonly StoryState[],
-    known: KnownTexts['texts'] = this.#session.findTexts(put.map(({ hash }) => hash)),
-  ): Map<string, Gain> {
+  #put(put: readonly PutRow[], stories: readonly StoryState[]): Map<string, Gain> {
+    const known = this.#session.findTexts(put.map(({ hash }) => hash))
     const gains = new Map<string, Gain>()
     const added: KeyBatch[] = []
     /** Texts that this write itself brings: their keys are not in the index yet. */

@@ -1,22 +1,35 @@
-/** The thread that commits large writes: one connection, one write after the other. Started by `sqlite-committer.ts`. */
+/** What runs in the thread of `sqlite-worker.ts`: one connection, one request after the other. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from '../errors.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
-import type { CommitRequest, ThreadAnswer } from './sqlite-committer.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SqliteSession } from './sqlite-session.ts'
+import { findSharing, findTextNumbers, packSharing } from './sqlite-sharing.ts'
+import type { ShortQuestion, ThreadAnswer, ThreadRequest } from './sqlite-worker.ts'
+import type { Question } from './store.ts'
 
 const options = workerData as SqliteOptions
-let commit: SqliteCommit | undefined
+let opened: SqliteSession | undefined
 
-parentPort!.on('message', (request: CommitRequest) => parentPort!.postMessage(answer(request)))
+parentPort!.on('message', (request: ThreadRequest) => parentPort!.postMessage(answer(request)))
 
-function answer({ write, known }: CommitRequest): ThreadAnswer {
+function answer(request: ThreadRequest): ThreadAnswer {
   try {
-    commit ??= new SqliteCommit(new SqliteSession(openFile(options), options.path))
-    return commit.commit(write, known)
+    opened ??= new SqliteSession(openFile(options), options.path)
+    if ('commit' in request) return { committed: new SqliteCommit(opened).commit(request.commit) }
+    if ('texts' in request) return { texts: findTextNumbers(opened, request.texts) }
+    return { share: packSharing(findSharing(opened, toQuestions(request.share, request.probes))) }
   } catch (error) {
     return error instanceof NewsfoldError ? { code: error.code, message: error.message } : { error }
   }
+}
+
+function toQuestions(short: readonly ShortQuestion[], all: BigUint64Array): Question[] {
+  let from = 0
+  return short.map((question) => {
+    const probes = all.subarray(from, from + question.probes)
+    from += question.probes
+    return { ...question, probes }
+  })
 }

@@ -8,45 +8,49 @@
 
 import { NewsfoldError } from '../errors.ts'
 import type { Article, Event, Measurements, Sequence, Verdict } from '../model.ts'
+import { renumber } from './renumber.ts'
 import { concatenate, unpack } from './rows.ts'
 import { isEverywhere } from './scope.ts'
-import { SqliteCommitter } from './sqlite-committer.ts'
+import { type CommitAnswer, SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import {
   type EventRow,
   type KeptRow,
+  type RowWrite,
   type StoryRow,
   toEvent,
+  toRows,
   toStory,
   toVerdict,
   type VerdictRow,
 } from './sqlite-rows.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import {
-  type Committed,
-  type Expirable,
-  type Kept,
-  type Note,
-  nobodyShares,
-  type Question,
-  type Scope,
-  type Sharing,
-  type Snapshot,
-  type Store,
-  type Text,
-  type Tombstone,
-  type Wanted,
-  type WantedText,
-  type Write,
+import { findFirstPrint, findSharing, findTextNumbers, type PackedSharing, unpackSharing } from './sqlite-sharing.ts'
+import { SqliteWorker } from './sqlite-worker.ts'
+import type {
+  Committed,
+  Expirable,
+  Kept,
+  Note,
+  Question,
+  Sharing,
+  Snapshot,
+  Store,
+  Text,
+  Tombstone,
+  Wanted,
+  WantedText,
+  Write,
 } from './store.ts'
 import { matchesTitle } from './title-words.ts'
 
+/** Questions, texts or articles from which on the thread is asked. */
+const GROUP = 32
 /** Rows read at a time by lists, so that no read transaction stays open while the caller thinks. */
 const LIST_ROWS = 500
 
 export async function sqlite(options: SqliteOptions): Promise<Store> {
-  const session = new SqliteSession(openFile(options), options.path)
-  return new SqliteStore(session, new SqliteCommitter(session, options))
+  return new SqliteStore(new SqliteSession(openFile(options), options.path), new SqliteWorker(options))
 }
 
 const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
@@ -56,11 +60,15 @@ const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.ou
 
 class SqliteStore implements Store {
   readonly #session: SqliteSession
-  readonly #committer: SqliteCommitter
+  readonly #worker: SqliteWorker
+  readonly #commit: SqliteCommit
+  /** Writes go one after the other, in the order in which they were asked for. */
+  #writes: Promise<unknown> = Promise.resolve()
 
-  constructor(session: SqliteSession, committer: SqliteCommitter) {
+  constructor(session: SqliteSession, worker: SqliteWorker) {
     this.#session = session
-    this.#committer = committer
+    this.#worker = worker
+    this.#commit = new SqliteCommit(session)
   }
 
   #read<T>(work: () => T): T {
@@ -72,76 +80,34 @@ class SqliteStore implements Store {
   }
 
   async findSharing(questions: readonly Question[]): Promise<readonly Sharing[]> {
-    return this.#read(() => {
-      this.#session.keys.refresh()
-      const answers: Sharing[] = []
-      while (answers.length < questions.length) {
-        // Questions that can go together do: for a group of articles that is all of them.
-        const first = questions[answers.length]!
-        const rest = questions.slice(answers.length)
-        const others = rest.findIndex((one) => one.stamp !== first.stamp || limitOf(one) !== limitOf(first))
-        answers.push(...this.#share(others < 0 ? rest : rest.slice(0, others)))
-      }
-      return answers
-    })
-  }
-
-  #share(questions: readonly Question[]): Sharing[] {
-    const number = this.#session.findStamp(questions[0]!.stamp)
+    if (!this.#isGroup(questions)) return findSharing(this.#session, questions)
+    const share = questions.map((question) => ({ ...question, probes: question.probes.length }))
     const probes = concatenate(questions.map((question) => question.probes))
-    const found = number === undefined ? [] : this.#session.keys.find(number, probes, limitOf(questions[0]!))
-    let from = 0
-    return questions.map(({ probes: { length }, scope, perKey, upTo }) => {
-      const holding = found.slice(from, from + length)
-      from += length
-      if (holding.every((texts) => texts.length === 0)) return nobodyShares(length)
-      const articles: number[] = []
-      const probe: number[] = []
-      const holders = new Uint32Array(length)
-      for (let p = 0; p < length; p++) {
-        const texts = (holding[p]!.at(-1) ?? 0) <= upTo ? holding[p]! : holding[p]!.filter((text) => text <= upTo)
-        const prints = isEverywhere(scope) ? texts : this.#printsInScope(texts, scope, upTo, perKey + 1)
-        holders[p] = prints.length
-        for (let i = 0; i < prints.length && i < perKey; i++) {
-          articles.push(prints[i]!)
-          probe.push(p)
-        }
-      }
-      return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
-    })
+    const answer = await this.#worker.ask<{ readonly share: PackedSharing }>({ share, probes })
+    return unpackSharing(
+      answer.share,
+      share.map((question) => question.probes),
+    )
   }
 
-  /** The first print in scope of each of these texts, ascending, at most `limit`. */
-  #printsInScope(texts: readonly number[], scope: Scope, upTo: Sequence, limit: number): number[] {
-    const prints: number[] = []
-    for (const text of texts) {
-      const print = this.#firstPrint(text, scope, upTo)
-      if (print !== undefined) prints.push(print)
-    }
-    return prints.sort((a, b) => a - b).slice(0, limit)
+  /** Below that a message to the thread and back costs more than it brings. */
+  #isGroup({ length }: readonly unknown[]): boolean {
+    return length >= GROUP && this.#session.path !== ':memory:' && !this.#session.closed
   }
 
-  #firstPrint(text: number, scope: Scope, upTo: Sequence): Sequence | undefined {
-    const row = this.#session
-      .sql(
-        `SELECT a.sequence FROM texts t JOIN articles a ON a.text = t.number
-       WHERE t.number = $text AND a.sequence <= $upTo AND ($seenAfter IS NULL OR t.latest_seen >= $seenAfter)
-         AND ($outlet IS NULL OR a.outlet = $outlet) AND ($notOutlet IS NULL OR a.outlet IS NOT $notOutlet)
-         AND ($language IS NULL OR a.language = $language)
-       ORDER BY a.sequence LIMIT 1`,
-      )
-      .get({ text, upTo, seenAfter: null, outlet: null, notOutlet: null, language: null, ...scope })
-    return (row as { sequence: number } | undefined)?.sequence
+  async #findTextNumbers(hashes: readonly string[]): Promise<readonly (number | undefined)[]> {
+    if (!this.#isGroup(hashes)) return findTextNumbers(this.#session, hashes)
+    const answer = await this.#worker.ask<{ readonly texts: readonly (number | undefined)[] }>({ texts: hashes })
+    return answer.texts
   }
 
   async findTexts(wanted: readonly WantedText[]) {
+    const texts = await this.#findTextNumbers(wanted.map(({ hash }) => hash))
     return this.#read(() => {
-      this.#session.keys.refresh()
-      const texts = this.#session.findTexts(wanted.map(({ hash }) => hash))
       const prints = wanted.map(({ scope, upTo }, i) => {
         const text = texts[i]
         if (text === undefined || text > upTo) return undefined
-        return isEverywhere(scope) ? text : this.#firstPrint(text, scope, upTo)
+        return isEverywhere(scope) ? text : findFirstPrint(this.#session, text, scope, upTo)
       })
       const kept = this.#keptAt(prints.filter((print) => print !== undefined))
       return prints.map((print) => (print === undefined ? undefined : kept.get(print)))
@@ -394,12 +360,24 @@ class SqliteStore implements Store {
     })
   }
 
-  async commit(write: Write): Promise<Committed> {
-    return this.#committer.commit(write)
+  commit(write: Write): Promise<Committed> {
+    const done = this.#writes.then(async (): Promise<Committed> => {
+      const answer = await this.#commitRows(toRows(write))
+      return 'rivals' in answer ? answer : { written: renumber(write, answer.movedBy) }
+    })
+    this.#writes = done.catch(() => {})
+    return done
+  }
+
+  async #commitRows(rows: RowWrite): Promise<CommitAnswer> {
+    if (!this.#isGroup(rows.put)) return this.#commit.commit(rows)
+    const answer = await this.#worker.ask<{ readonly committed: CommitAnswer }>({ commit: rows })
+    return answer.committed
   }
 
   async close() {
-    await this.#committer.close()
+    await this.#writes
+    await this.#worker.close()
     this.#session.close()
   }
 
@@ -421,9 +399,4 @@ function withVerdict(article: Article, text: Text, parse: () => Verdict): Kept {
       return verdict
     },
   }
-}
-
-/** Holders of a key to ask for: one more than wanted, to see that it is crowded; within a scope nobody knows beforehand. */
-function limitOf({ scope, perKey }: Question): number {
-  return isEverywhere(scope) ? perKey + 1 : Number.MAX_SAFE_INTEGER
 }

@@ -12,8 +12,8 @@ import { GROUP_ARTICLES, type Writer } from '../writer.ts'
 
 type Input = ArticleInput | Page | Refused
 
-/** Groups on their way at a time: one goes to disk, one is being judged, one is ready for it. */
-const GROUPS_ON_THEIR_WAY = 3
+/** Groups on their way at a time: one goes to disk, one is being judged, one asked for, one is ready for that. */
+const GROUPS_ON_THEIR_WAY = 4
 
 export async function* addAll(
   inputs: AsyncIterable<Input>,

@@ -1,0 +1,136 @@
+/** Who shares keys: the look-ups of the SQLite store that go through the key index. They run here or in a thread. */
+
+import type { Sequence } from '../model.ts'
+import { concatenate } from './rows.ts'
+import { isEverywhere } from './scope.ts'
+import type { SqliteSession } from './sqlite-session.ts'
+import { nobodyShares, type Question, type Scope, type Sharing } from './store.ts'
+
+export function findSharing(session: SqliteSession, questions: readonly Question[]): Sharing[] {
+  return session.within('BEGIN', () => {
+    session.keys.refresh()
+    const answers: Sharing[] = []
+    while (answers.length < questions.length) {
+      // Questions that can go together do: for a group of articles that is all of them.
+      const first = questions[answers.length]!
+      const rest = questions.slice(answers.length)
+      const others = rest.findIndex((one) => one.stamp !== first.stamp || limitOf(one) !== limitOf(first))
+      answers.push(...share(session, others < 0 ? rest : rest.slice(0, others)))
+    }
+    return answers
+  })
+}
+
+/** Questions under one stamp with one limit. */
+function share(session: SqliteSession, questions: readonly Question[]): Sharing[] {
+  const number = session.findStamp(questions[0]!.stamp)
+  const probes = concatenate(questions.map((question) => question.probes))
+  const found = number === undefined ? [] : session.keys.find(number, probes, limitOf(questions[0]!))
+  let from = 0
+  return questions.map(({ probes: { length }, scope, perKey, upTo }) => {
+    const holding = found.slice(from, from + length)
+    from += length
+    if (holding.every((texts) => texts.length === 0)) return nobodyShares(length)
+    const articles: number[] = []
+    const probe: number[] = []
+    const holders = new Uint32Array(length)
+    for (let p = 0; p < length; p++) {
+      const texts = (holding[p]!.at(-1) ?? 0) <= upTo ? holding[p]! : holding[p]!.filter((text) => text <= upTo)
+      const prints = isEverywhere(scope) ? texts : printsInScope(session, texts, scope, upTo, perKey + 1)
+      holders[p] = prints.length
+      for (let i = 0; i < prints.length && i < perKey; i++) {
+        articles.push(prints[i]!)
+        probe.push(p)
+      }
+    }
+    return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
+  })
+}
+
+/** Holders of a key to ask for: one more than wanted, to see that it is crowded; within a scope nobody knows beforehand. */
+function limitOf({ scope, perKey }: Question): number {
+  return isEverywhere(scope) ? perKey + 1 : Number.MAX_SAFE_INTEGER
+}
+
+/** The first print in scope of each of these texts, ascending, at most `limit`. */
+function printsInScope(
+  session: SqliteSession,
+  texts: readonly number[],
+  scope: Scope,
+  upTo: Sequence,
+  limit: number,
+): number[] {
+  const prints: number[] = []
+  for (const text of texts) {
+    const print = findFirstPrint(session, text, scope, upTo)
+    if (print !== undefined) prints.push(print)
+  }
+  return prints.sort((a, b) => a - b).slice(0, limit)
+}
+
+export function findFirstPrint(
+  session: SqliteSession,
+  text: number,
+  scope: Scope,
+  upTo: Sequence,
+): Sequence | undefined {
+  const row = session
+    .sql(
+      `SELECT a.sequence FROM texts t JOIN articles a ON a.text = t.number
+       WHERE t.number = $text AND a.sequence <= $upTo AND ($seenAfter IS NULL OR t.latest_seen >= $seenAfter)
+         AND ($outlet IS NULL OR a.outlet = $outlet) AND ($notOutlet IS NULL OR a.outlet IS NOT $notOutlet)
+         AND ($language IS NULL OR a.language = $language)
+       ORDER BY a.sequence LIMIT 1`,
+    )
+    .get({ text, upTo, seenAfter: null, outlet: null, notOutlet: null, language: null, ...scope })
+  return (row as { sequence: number } | undefined)?.sequence
+}
+
+/** The numbers of texts by their content hashes. */
+export function findTextNumbers(session: SqliteSession, hashes: readonly string[]): (number | undefined)[] {
+  return session.within('BEGIN', () => {
+    session.keys.refresh()
+    return session.findTexts(hashes)
+  })
+}
+
+/** Answers as they travel between threads: all of them in three arrays, with the rows and the probes of each. */
+export interface PackedSharing {
+  readonly articles: Float64Array
+  readonly probe: Uint32Array
+  readonly holders: Uint32Array
+  readonly rows: Uint32Array
+}
+
+export function packSharing(answers: readonly Sharing[]): PackedSharing {
+  const rows = Uint32Array.from(answers, ({ articles }) => articles.length)
+  const count = rows.reduce((sum, of) => sum + of, 0)
+  const articles = new Float64Array(count)
+  const probe = new Uint32Array(count)
+  const holders = new Uint32Array(answers.reduce((sum, answer) => sum + answer.holders.length, 0))
+  let [row, key] = [0, 0]
+  for (const answer of answers) {
+    articles.set(answer.articles, row)
+    probe.set(answer.probe, row)
+    holders.set(answer.holders, key)
+    row += answer.articles.length
+    key += answer.holders.length
+  }
+  return { articles, probe, holders, rows }
+}
+
+/** The answers, of which each had so many probes. */
+export function unpackSharing(packed: PackedSharing, probes: readonly number[]): Sharing[] {
+  let [row, key] = [0, 0]
+  return probes.map((length, i) => {
+    const rows = packed.rows[i]!
+    const answer = {
+      articles: packed.articles.subarray(row, row + rows),
+      probe: packed.probe.subarray(row, row + rows),
+      holders: packed.holders.subarray(key, key + length),
+    }
+    row += rows
+    key += length
+    return answer
+  })
+}

@@ -1,0 +1,82 @@
+/**
+ * The thread beside this one that works for groups of articles: commits them, and looks their keys up, while the group
+ * before is judged here. It starts with the first request and has its own connection; requests are answered in turn.
+ */
+
+import { Worker } from 'node:worker_threads'
+import { SQLITE_THREAD } from '../assets.ts'
+import { type ErrorCode, NewsfoldError } from '../errors.ts'
+import type { CommitAnswer } from './sqlite-commit.ts'
+import type { SqliteOptions } from './sqlite-file.ts'
+import type { RowWrite } from './sqlite-rows.ts'
+import type { PackedSharing } from './sqlite-sharing.ts'
+import type { Question } from './store.ts'
+
+/** What the thread is asked for. Probes travel in one array. */
+export type ThreadRequest =
+  | { readonly commit: RowWrite }
+  | { readonly texts: readonly string[] }
+  | { readonly share: readonly ShortQuestion[]; readonly probes: BigUint64Array }
+
+export interface ShortQuestion extends Omit<Question, 'probes'> {
+  readonly probes: number
+}
+
+/** What it answers. */
+export type ThreadAnswer =
+  | { readonly committed: CommitAnswer }
+  | { readonly texts: readonly (number | undefined)[] }
+  | { readonly share: PackedSharing }
+  | { readonly code: ErrorCode; readonly message: string }
+  | { readonly error: unknown }
+
+/** A request that has not been answered. */
+interface Waiting {
+  resolve(answer: ThreadAnswer): void
+  reject(error: unknown): void
+}
+
+export class SqliteWorker {
+  readonly #options: SqliteOptions
+  #thread: Worker | undefined
+  #waiting: Waiting[] = []
+
+  constructor(options: SqliteOptions) {
+    this.#options = options
+  }
+
+  /** The answer; an error in the thread is thrown here. */
+  async ask<Answer extends ThreadAnswer>(request: ThreadRequest): Promise<Answer> {
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      // It keeps the process alive as long as somebody waits for it.
+      thread.ref()
+      thread.postMessage(request)
+    })
+    if (this.#waiting.length === 0) thread.unref()
+    if ('code' in answer) throw new NewsfoldError(answer.code, answer.message)
+    if ('error' in answer) throw answer.error
+    return answer as Answer
+  }
+
+  #start(): Worker {
+    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options })
+    // A thread that ended answers nobody; the next request starts another.
+    const fail = (error: unknown) => {
+      if (this.#thread === thread) this.#thread = undefined
+      for (const { reject } of this.#waiting.splice(0)) reject(error)
+    }
+    thread.on('message', (answer: ThreadAnswer) => this.#waiting.shift()!.resolve(answer))
+    thread.on('error', fail)
+    thread.on('exit', () => fail(new NewsfoldError('store-unavailable', 'the thread of the store ended')))
+    return thread
+  }
+
+  async close(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.terminate()
+  }
+}
