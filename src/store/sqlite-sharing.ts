@@ -94,6 +94,46 @@ export function findTextNumbers(session: SqliteSession, hashes: readonly string[
   })
 }
 
+/** Questions as they travel between threads: neighbours that differ in nothing but their probes say the rest once. */
+export interface PackedQuestions {
+  readonly heads: readonly (Omit<Question, 'probes'> & { readonly count: number })[]
+  readonly lengths: Uint32Array
+  readonly probes: BigUint64Array
+}
+
+export function packQuestions(questions: readonly Question[]): PackedQuestions {
+  const heads: PackedQuestions['heads'][number][] = []
+  for (const { stamp, scope, perKey, upTo } of questions) {
+    const last = heads.at(-1)
+    const isSame =
+      last?.stamp === stamp &&
+      last.perKey === perKey &&
+      last.upTo === upTo &&
+      isEverywhere(last.scope) &&
+      isEverywhere(scope)
+    if (isSame) heads[heads.length - 1] = { ...last, count: last.count + 1 }
+    else heads.push({ stamp, scope, perKey, upTo, count: 1 })
+  }
+  return {
+    heads,
+    lengths: Uint32Array.from(questions, ({ probes }) => probes.length),
+    probes: concatenate(questions.map(({ probes }) => probes)),
+  }
+}
+
+export function unpackQuestions({ heads, lengths, probes }: PackedQuestions): Question[] {
+  const questions: Question[] = []
+  let from = 0
+  for (const { count, ...head } of heads) {
+    for (let i = 0; i < count; i++) {
+      const to = from + lengths[questions.length]!
+      questions.push({ ...head, probes: probes.subarray(from, to) })
+      from = to
+    }
+  }
+  return questions
+}
+
 /** Answers as they travel between threads: all of them in three arrays, with the rows and the probes of each. */
 export interface PackedSharing {
   readonly articles: Float64Array
@@ -119,10 +159,10 @@ export function packSharing(answers: readonly Sharing[]): PackedSharing {
   return { articles, probe, holders, rows }
 }
 
-/** The answers, of which each had so many probes. */
-export function unpackSharing(packed: PackedSharing, probes: readonly number[]): Sharing[] {
+/** The answers to these questions. */
+export function unpackSharing(packed: PackedSharing, questions: readonly Question[]): Sharing[] {
   let [row, key] = [0, 0]
-  return probes.map((length, i) => {
+  return questions.map(({ probes: { length } }, i) => {
     const rows = packed.rows[i]!
     const answer = {
       articles: packed.articles.subarray(row, row + rows),

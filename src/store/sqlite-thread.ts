@@ -5,9 +5,8 @@ import { NewsfoldError } from '../errors.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import { findSharing, findTextNumbers, packSharing } from './sqlite-sharing.ts'
-import type { ShortQuestion, ThreadAnswer, ThreadRequest } from './sqlite-worker.ts'
-import type { Question } from './store.ts'
+import { findSharing, findTextNumbers, packSharing, unpackQuestions } from './sqlite-sharing.ts'
+import type { ThreadAnswer, ThreadRequest } from './sqlite-worker.ts'
 
 const options = workerData as SqliteOptions
 let opened: SqliteSession | undefined
@@ -19,17 +18,8 @@ function answer(request: ThreadRequest): ThreadAnswer {
     opened ??= new SqliteSession(openFile(options), options.path)
     if ('commit' in request) return { committed: new SqliteCommit(opened).commit(request.commit) }
     if ('texts' in request) return { texts: findTextNumbers(opened, request.texts) }
-    return { share: packSharing(findSharing(opened, toQuestions(request.share, request.probes))) }
+    return { share: packSharing(findSharing(opened, unpackQuestions(request.share))) }
   } catch (error) {
     return error instanceof NewsfoldError ? { code: error.code, message: error.message } : { error }
   }
-}
-
-function toQuestions(short: readonly ShortQuestion[], all: BigUint64Array): Question[] {
-  let from = 0
-  return short.map((question) => {
-    const probes = all.subarray(from, from + question.probes)
-    from += question.probes
-    return { ...question, probes }
-  })
 }

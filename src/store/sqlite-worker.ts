@@ -9,18 +9,13 @@ import { type ErrorCode, NewsfoldError } from '../errors.ts'
 import type { CommitAnswer } from './sqlite-commit.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
 import type { RowWrite } from './sqlite-rows.ts'
-import type { PackedSharing } from './sqlite-sharing.ts'
-import type { Question } from './store.ts'
+import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
 
-/** What the thread is asked for. Probes travel in one array. */
+/** What the thread is asked for. */
 export type ThreadRequest =
   | { readonly commit: RowWrite }
   | { readonly texts: readonly string[] }
-  | { readonly share: readonly ShortQuestion[]; readonly probes: BigUint64Array }
-
-export interface ShortQuestion extends Omit<Question, 'probes'> {
-  readonly probes: number
-}
+  | { readonly share: PackedQuestions }
 
 /** What it answers. */
 export type ThreadAnswer =

@@ -9,7 +9,7 @@
 import { NewsfoldError } from '../errors.ts'
 import type { Article, Event, Measurements, Sequence, Verdict } from '../model.ts'
 import { renumber } from './renumber.ts'
-import { concatenate, unpack } from './rows.ts'
+import { unpack } from './rows.ts'
 import { isEverywhere } from './scope.ts'
 import { type CommitAnswer, SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
@@ -25,7 +25,14 @@ import {
   type VerdictRow,
 } from './sqlite-rows.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import { findFirstPrint, findSharing, findTextNumbers, type PackedSharing, unpackSharing } from './sqlite-sharing.ts'
+import {
+  findFirstPrint,
+  findSharing,
+  findTextNumbers,
+  type PackedSharing,
+  packQuestions,
+  unpackSharing,
+} from './sqlite-sharing.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
   Committed,
@@ -81,13 +88,8 @@ class SqliteStore implements Store {
 
   async findSharing(questions: readonly Question[]): Promise<readonly Sharing[]> {
     if (!this.#isGroup(questions)) return findSharing(this.#session, questions)
-    const share = questions.map((question) => ({ ...question, probes: question.probes.length }))
-    const probes = concatenate(questions.map((question) => question.probes))
-    const answer = await this.#worker.ask<{ readonly share: PackedSharing }>({ share, probes })
-    return unpackSharing(
-      answer.share,
-      share.map((question) => question.probes),
-    )
+    const answer = await this.#worker.ask<{ readonly share: PackedSharing }>({ share: packQuestions(questions) })
+    return unpackSharing(answer.share, questions)
   }
 
   /** Below that a message to the thread and back costs more than it brings. */
