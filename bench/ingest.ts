@@ -7,9 +7,10 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '../src/index.ts'
+import { readInputs } from '../src/read/inputs.ts'
 import { openDatabase } from '../src/store/sqlite-binding.ts'
 import { makeCorpus } from './corpus.ts'
-import { corpusFromThread } from './corpus-thread.ts'
+import { corpusFile } from './corpus-file.ts'
 import type { BenchOptions, Figure } from './figure.ts'
 
 /** The rate is measured over this many articles before each mark. */
@@ -22,16 +23,14 @@ export async function ingest({ articles, folder }: BenchOptions): Promise<Figure
   const path = join(folder, `newsfold-ingest-${process.pid}.db`)
   const small = Math.min(100_000, Math.floor(articles / 10))
   try {
+    const corpus = await corpusFile(folder, articles)
     const bare = bareRate(folder)
     const newsfold = await open({ store: path })
     const rates = new Map<number, number>()
     const memory = new Map<number, number>()
     let count = 0
     let started = 0
-    const inputs = async function* () {
-      for await (const { id, text } of corpusFromThread({ count: articles })) yield { id, text }
-    }
-    for await (const _ of newsfold.addAll(inputs())) {
+    for await (const _ of newsfold.addAll(readInputs([corpus]))) {
       count++
       for (const mark of [small, articles]) {
         if (count === mark - STRETCH) started = performance.now()
