@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCorpus } from './corpus.ts'
+import { note } from './figure.ts'
 
 const CHUNK_ARTICLES = 1000
 
@@ -22,9 +23,9 @@ export async function corpusFile(folder: string, count: number): Promise<string>
     if (++made % CHUNK_ARTICLES !== 0 && made < count) continue
     if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
     lines = []
-    process.stderr.write(`\r  making ${made} of ${count} `)
+    note(`making ${made} of ${count}`)
   }
-  process.stderr.write('\r\x1b[K')
+  note('')
   file.end()
   await once(file, 'finish')
   renameSync(`${path}.part`, path)

@@ -20,3 +20,8 @@ export function cpuSeconds(work: () => void): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
 }
+
+/** How far it is, on a terminal only. */
+export function note(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text === '' ? '' : `  ${text} `}`)
+}

@@ -11,7 +11,7 @@ import { readInputs } from '../src/read/inputs.ts'
 import { openDatabase } from '../src/store/sqlite-binding.ts'
 import { makeCorpus } from './corpus.ts'
 import { corpusFile } from './corpus-file.ts'
-import type { BenchOptions, Figure } from './figure.ts'
+import { type BenchOptions, type Figure, note } from './figure.ts'
 
 /** The rate is measured over this many articles before each mark. */
 const STRETCH = 20_000
@@ -39,9 +39,9 @@ export async function ingest({ articles, folder }: BenchOptions): Promise<Figure
           memory.set(mark, process.memoryUsage().rss / 1e6)
         }
       }
-      if (count % 10_000 === 0) process.stderr.write(`\r  ${count} of ${articles} `)
+      if (count % 10_000 === 0) note(`${count} of ${articles}`)
     }
-    process.stderr.write('\r\x1b[K')
+    note('')
     const latencies = await checkLatencies(newsfold, articles)
     const stats = await newsfold.stats()
     await newsfold.close()

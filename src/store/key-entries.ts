@@ -8,7 +8,6 @@
 
 /** Numbers of an entry. */
 export const STRIDE = 4
-export const ENTRY_BYTES = 4 * STRIDE
 const HIGH = 1
 const TEXT = 2
 const REST = 3

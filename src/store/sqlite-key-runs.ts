@@ -24,14 +24,14 @@ export const CROWD = 64
 const ASKED_OFTEN = 4
 const FILTER_BYTES = 64 * 2 ** 20
 /** Pages read in one call. */
-const CHUNKS = [1, 8, 64] as const
+const CHUNKS = [1, 4, 16, 64] as const
 /** The number of a page is that of its run times this, plus its place in the run. */
 export const RUN_PAGES = 2 ** 32
 
 /** For each key asked for the texts that hold it, if any do. */
 export type Found = (number[] | undefined)[]
 
-export interface RunRow {
+interface RunRow {
   readonly number: number
   /** How many it had when it was made. */
   readonly entries: number
