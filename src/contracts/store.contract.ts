@@ -484,6 +484,43 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       }
     })
 
+    it('moves into another store part by part, and goes on there as it would have here', async () => {
+      for (const seed of [11, 12, 13]) {
+        const below = randomBelow(seed)
+        await using store = await make()
+        for (let step = 0; step < 60; step++) await mustCommit(store, await nextWrite(store, below))
+        const notes = [{ owner: 'feeds', key: 'a', bytes: Uint8Array.of(1, 2) }]
+        await mustCommit(store, toWrite(makeGuard(await store.lastSequence()), { notes }))
+        await using copy = await make()
+        await using reference = memory()
+        for await (const part of store.listParts()) {
+          await copy.load(part)
+          await reference.load(part)
+        }
+        for (const other of [copy, reference]) {
+          expect(await everything(other)).toEqual(await everything(store))
+          expect(await wholeOf(other)).toEqual(await wholeOf(store))
+        }
+        for (let step = 0; step < 30; step++) {
+          const write = await nextWrite(store, below)
+          for (const one of [store, copy, reference]) await mustCommit(one, write)
+        }
+        for (const other of [copy, reference]) expect(await everything(other)).toEqual(await everything(store))
+        expect(await store.findDamage()).toEqual([])
+      }
+    })
+
+    it('moves on from where a move was broken off', async () => {
+      const below = randomBelow(14)
+      await using store = await make()
+      for (let step = 0; step < 20; step++) await mustCommit(store, await nextWrite(store, onlyPuts(below)))
+      await using copy = await make()
+      for await (const part of store.listParts()) await copy.load(part)
+      for (let step = 0; step < 20; step++) await mustCommit(store, await nextWrite(store, onlyPuts(below)))
+      for await (const part of store.listParts(await copy.lastSequence())) await copy.load(part)
+      expect(await everything(copy)).toEqual(await everything(store))
+    })
+
     it('closes twice, and answers by code afterwards', async () => {
       const store = await make()
       await store.close()
@@ -566,4 +603,26 @@ async function everything(store: Store) {
     expirable: await listAll(store.listExpirable('2026-01-10T00:00:00.000Z', true)),
     counts: { articles, versions, texts, keys, removed, events },
   }
+}
+
+/** All parts as one, each list in an order of its own. */
+async function wholeOf(store: Store): Promise<Record<string, unknown[]>> {
+  const whole: Record<string, unknown[]> = {}
+  for await (const { upTo: _, ...part } of store.listParts()) {
+    for (const [name, list] of Object.entries(part)) whole[name] = [...(whole[name] ?? []), ...list]
+  }
+  const byText = (a: unknown, b: unknown) => (JSON.stringify(a, sortable) < JSON.stringify(b, sortable) ? -1 : 1)
+  for (const list of Object.values(whole)) list.sort(byText)
+  // A story may stand in several parts.
+  whole.stories = whole.stories!.filter((story, i, all) => JSON.stringify(story) !== JSON.stringify(all[i - 1]))
+  return whole
+}
+
+function sortable(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}
+
+/** Numbers that never call for a removal, an expiry or a new verdict in a made-up history. */
+function onlyPuts(below: (bound: number) => number): (bound: number) => number {
+  return (bound) => (bound === 10 ? 3 + below(7) : below(bound))
 }

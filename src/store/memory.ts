@@ -53,6 +53,7 @@ export function memory(): Store {
   const stories = new Map<string, StoryState>()
   const members = new Map<string, Map<string, Row>>()
   const events: Event[] = []
+  const former: Verdict[] = []
   const tombstones = new Map<string, Tombstone>()
   const snapshots: Snapshot[] = []
   const notes = new Map<string, Map<string, Note>>()
@@ -130,7 +131,17 @@ export function memory(): Store {
   }
 
   function put(kept: Kept): void {
-    const { article, text, verdict } = kept
+    const { article, verdict } = kept
+    const earlierVersions = versions.get(article.id) ?? []
+    const previous = earlierVersions.at(-1)
+    const stays = previous !== undefined && previous.kept.verdict.story === verdict.story
+    if (previous !== undefined && !stays) leave(previous.kept.verdict.story, article.id)
+    const row: Row = { kept, held: hold(kept.text), place: stays ? previous.place : article.sequence }
+    keep(row)
+    join(verdict.story, row)
+  }
+
+  function hold(text: Text): Held {
     const held: Held = texts.get(text.hash) ?? { text, articles: [], latestSeenAt: '' }
     if (!texts.has(text.hash)) {
       texts.set(text.hash, held)
@@ -144,16 +155,16 @@ export function memory(): Store {
         }
       }
     }
-    const earlierVersions = versions.get(article.id) ?? []
-    const previous = earlierVersions.at(-1)
-    const stays = previous !== undefined && previous.kept.verdict.story === verdict.story
-    if (previous !== undefined && !stays) leave(previous.kept.verdict.story, article.id)
-    const row: Row = { kept, held, place: stays ? previous.place : article.sequence }
-    held.articles.push(row)
-    if (article.seenAt > held.latestSeenAt) held.latestSeenAt = article.seenAt
+    return held
+  }
+
+  function keep(row: Row): void {
+    const { article } = row.kept
     rows.set(article.sequence, row)
-    versions.set(article.id, [...earlierVersions, row])
-    join(verdict.story, row)
+    versions.set(article.id, [...(versions.get(article.id) ?? []), row])
+    if (row.held === undefined) return
+    row.held.articles.push(row)
+    if (article.seenAt > row.held.latestSeenAt) row.held.latestSeenAt = article.seenAt
   }
 
   function join(story: string, row: Row): void {
@@ -177,6 +188,7 @@ export function memory(): Store {
     }
     const newest = versions.get(id)?.at(-1)
     if (newest !== undefined) leave(newest.kept.verdict.story, id)
+    for (let i = former.length - 1; i >= 0; i--) if (former[i]!.id === id) former.splice(i, 1)
     versions.delete(id)
     if (forget) tombstones.delete(id)
   }
@@ -191,6 +203,7 @@ export function memory(): Store {
     const row = getVersion(verdict)
     const moves = versions.get(verdict.id)?.at(-1) === row && row.kept.verdict.story !== verdict.story
     if (moves) leave(row.kept.verdict.story, verdict.id)
+    former.push(toKept(row).verdict)
     row.kept = { ...row.kept, verdict }
     if (!moves) return
     row.place = row.kept.article.sequence
@@ -214,12 +227,18 @@ export function memory(): Store {
       last = event.sequence
     }
     for (const snapshot of write.snapshots) snapshots.push(snapshot)
-    for (const note of write.notes) {
-      const owned = notes.get(note.owner) ?? new Map<string, Note>()
-      if (note.bytes === undefined) owned.delete(note.key)
-      else owned.set(note.key, note)
-      notes.set(note.owner, owned)
-    }
+    for (const note of write.notes) putNote(note)
+  }
+
+  function putNote(note: Note): void {
+    const owned = notes.get(note.owner) ?? new Map<string, Note>()
+    if (note.bytes === undefined) owned.delete(note.key)
+    else owned.set(note.key, note)
+    notes.set(note.owner, owned)
+  }
+
+  function isNewest(row: Row): boolean {
+    return versions.get(row.kept.article.id)?.at(-1) === row
   }
 
   const settingsNow = () => snapshots.findLast(({ kind }) => kind === 'settings')?.hash ?? ''
@@ -339,6 +358,48 @@ export function memory(): Store {
         yield expirable
       }
     },
+    async *listParts(after = 0) {
+      open()
+      yield {
+        upTo: last,
+        snapshots: [...snapshots],
+        notes: [...notes.values()].flatMap((owned) => [...owned.values()]),
+        tombstones: [...tombstones.values()],
+        stories: [...stories.values()].map(toStory),
+        articles: [...rows.values()]
+          .filter(({ kept }) => kept.article.sequence > after)
+          .map((row) => ({
+            ...toKept(row),
+            place: row.place,
+            newest: isNewest(row),
+            expired: row.held === undefined,
+          })),
+        former: [...former],
+        events: events.filter(({ sequence }) => sequence > after),
+      }
+    },
+    async load(part) {
+      open()
+      for (const snapshot of part.snapshots) if (!snapshots.some(isSameSnapshot(snapshot))) snapshots.push(snapshot)
+      for (const note of part.notes) putNote(note)
+      for (const tombstone of part.tombstones) tombstones.set(tombstone.id, tombstone)
+      for (const story of part.stories) stories.set(story.id, toState(story))
+      for (const { article, text, verdict, place, newest, expired } of part.articles) {
+        const row = { kept: { article, text, verdict }, place, held: expired ? undefined : hold(text) }
+        // One that was the newest when an earlier move was broken off steps down.
+        const previous = versions.get(article.id)?.at(-1)
+        if (newest && previous !== undefined) leave(previous.kept.verdict.story, article.id)
+        keep(row)
+        if (newest) join(verdict.story, row)
+      }
+      former.push(...part.former)
+      for (const event of part.events) events.push(event)
+      last = part.upTo
+    },
+    async findDamage() {
+      open()
+      return []
+    },
     async stats(): Promise<Measurements> {
       open()
       let keys = 0
@@ -372,4 +433,12 @@ function matchesFilter(story: Story, present: readonly Row[], filter: StoryFilte
   if (language !== undefined && !some(({ article }) => article.language === language)) return false
   if (relation !== undefined && !some(({ verdict }) => verdict.relation === relation)) return false
   return titleWords === undefined || some(({ article }) => matchesTitle(article.title ?? '', titleWords))
+}
+
+function isSameSnapshot({ kind, hash }: Snapshot): (other: Snapshot) => boolean {
+  return (other) => other.kind === kind && other.hash === hash
+}
+
+function toState({ id, revision, lead, size, origins, joinedInto }: Story): StoryState {
+  return { id, revision, lead, size, origins, ...(joinedInto !== undefined && { joinedInto }) }
 }

@@ -7,8 +7,9 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event, Sequence, Verdict } from '../model.ts'
 import { findRivals, type Newcomer } from './guard.ts'
 import { renumberRows } from './renumber.ts'
-import { bytesOf, pack, unpack, valuesOf } from './rows.ts'
+import { unpack, valuesOf } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
+import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
 import {
   bodyOf,
   type EventRow,
@@ -103,65 +104,28 @@ export class SqliteCommit {
     const gains = this.#put(write.put, write.stories)
     for (const story of write.stories) this.#putStory(story, gains.get(story.id))
     for (const verdict of write.verdicts) this.#rejudge(verdict)
-    for (const event of write.events) this.#putEvent(event)
-    for (const { kind, hash, bytes } of write.snapshots) {
-      this.#session.sql('INSERT INTO snapshots (kind, hash, bytes) VALUES (?, ?, ?)').run(kind, hash, bytes)
-    }
-    for (const { owner, key, bytes } of write.notes) {
-      if (bytes === undefined) this.#session.sql('DELETE FROM notes WHERE owner = ? AND key = ?').run(owner, key)
-      else this.#session.sql('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)').run(owner, key, bytes)
-    }
+    for (const event of write.events) putEvent(this.#session, event)
+    for (const snapshot of write.snapshots) putSnapshot(this.#session, snapshot)
+    for (const note of write.notes) putNote(this.#session, note)
   }
 
   /** Puts the articles, and tells what each story gains by them. */
   #put(put: readonly PutRow[], stories: readonly StoryState[]): Map<string, Gain> {
-    const known = this.#session.findTexts(put.map(({ hash }) => hash))
     const gains = new Map<string, Gain>()
-    const added: KeyBatch[] = []
-    /** Texts that this write itself brings: their keys are not in the index yet. */
-    const fresh = new Map<string, number>()
-    for (const [i, row] of put.entries()) {
+    const texts = new TextPuts(this.#session, put)
+    for (const row of put) {
       const { sequence, id, version, story, seenAt, outlet } = row
-      let number = fresh.get(row.hash) ?? known[i]
-      const hash = Buffer.from(row.hash, 'hex')
-      if (number === undefined) {
-        number = sequence
-        fresh.set(row.hash, number)
-        const keys = row.keys.map(({ stamp, values }) => ({
-          stamp: this.#session.stampNumber(stamp),
-          values,
-          text: sequence,
-        }))
-        added.push(...keys, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: sequence })
-        const sketches = row.sketches.map(({ stamp, bytes }) => ({ stamp: this.#session.stampNumber(stamp), bytes }))
-        this.#session
-          .sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)')
-          .run(
-            number,
-            hash,
-            seenAt,
-            pack(sketches),
-            pack(keys.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) }))),
-          )
-      } else {
-        this.#session.sql('UPDATE texts SET latest_seen = max(latest_seen, ?) WHERE number = ?').run(seenAt, number)
-      }
+      const text = texts.put(row)
       if (version > 1) {
         // The version before it may stand in a story whose gain is still to be written, and is about to leave it.
         for (const story of stories) this.#putStory(story, gains.get(story.id))
         gains.clear()
       }
       const place = version === 1 ? sequence : this.#takePlace(id, sequence, story)
-      this.#session
-        .sql('INSERT INTO articles VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(sequence, id, version, place, number, hash, seenAt, outlet, row.language, row.title, row.more)
-      this.#session.sql('INSERT INTO bodies VALUES (?, ?)').run(sequence, row.words)
-      this.#session
-        .sql('INSERT INTO verdicts VALUES (?, ?, ?, ?, ?)')
-        .run(sequence, row.revision, row.relation, story, row.body)
+      putArticle(this.#session, row, text, place, true)
       this.#countIn(story, seenAt, outlet, gains)
     }
-    this.#session.keys.add(added)
+    texts.finish()
     return gains
   }
 
@@ -331,20 +295,6 @@ export class SqliteCommit {
     this.#countIn(verdict.story, row.seen_at, row.outlet, gains)
     const joined = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
     this.#putStory(toStory(joined), gains.get(verdict.story))
-  }
-
-  #putEvent(event: Event): void {
-    const { sequence, at, kind } = event
-    const put = (subject: string | null, object: string | null, rest: unknown) =>
-      this.#session
-        .sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)')
-        .run(sequence, at, kind, subject, object, JSON.stringify(rest))
-    if ('article' in event) put(event.story, event.article.id, event.article.version)
-    else if ('pair' in event) put(event.pair[0], event.pair[1], { by: event.by, relation: event.relation })
-    else {
-      const { sequence: _, at: __, kind: ___, ...rest } = event
-      put(null, null, rest)
-    }
   }
 }
 

@@ -104,7 +104,7 @@ export function toRows(write: Write): RowWrite {
   return { ...write, put: write.put.map(toPutRow) }
 }
 
-function toPutRow({ article, text, verdict }: Kept): PutRow {
+export function toPutRow({ article, text, verdict }: Kept): PutRow {
   const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
   return {
     sequence,

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from '../errors.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
+import { loadPart } from './sqlite-parts.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import { findSharing, findTextNumbers, packSharing, unpackQuestions } from './sqlite-sharing.ts'
 import type { ThreadAnswer, ThreadRequest } from './sqlite-worker.ts'
@@ -17,6 +18,10 @@ function answer(request: ThreadRequest): ThreadAnswer {
   try {
     opened ??= new SqliteSession(openFile(options), options.path)
     if ('commit' in request) return { committed: new SqliteCommit(opened).commit(request.commit) }
+    if ('load' in request) {
+      loadPart(opened, request.load)
+      return { loaded: true }
+    }
     if ('texts' in request) return { texts: findTextNumbers(opened, request.texts) }
     return { share: packSharing(findSharing(opened, unpackQuestions(request.share))) }
   } catch (error) {

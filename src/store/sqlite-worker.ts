@@ -8,18 +8,21 @@ import { SQLITE_THREAD } from '../assets.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
 import type { CommitAnswer } from './sqlite-commit.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
+import type { RowPart } from './sqlite-parts.ts'
 import type { RowWrite } from './sqlite-rows.ts'
 import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
 
 /** What the thread is asked for. */
 export type ThreadRequest =
   | { readonly commit: RowWrite }
+  | { readonly load: RowPart }
   | { readonly texts: readonly string[] }
   | { readonly share: PackedQuestions }
 
 /** What it answers. */
 export type ThreadAnswer =
   | { readonly committed: CommitAnswer }
+  | { readonly loaded: true }
   | { readonly texts: readonly (number | undefined)[] }
   | { readonly share: PackedSharing }
   | { readonly code: ErrorCode; readonly message: string }

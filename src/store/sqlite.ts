@@ -7,12 +7,13 @@
  */
 
 import { NewsfoldError } from '../errors.ts'
-import type { Article, Event, Measurements, Sequence, Verdict } from '../model.ts'
+import type { Event, Measurements, Sequence } from '../model.ts'
 import { renumber } from './renumber.ts'
-import { unpack } from './rows.ts'
 import { isEverywhere } from './scope.ts'
 import { type CommitAnswer, SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
+import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
+import { listParts, loadPart, toRowPart } from './sqlite-parts.ts'
 import {
   type EventRow,
   type KeptRow,
@@ -39,11 +40,11 @@ import type {
   Expirable,
   Kept,
   Note,
+  Part,
   Question,
   Sharing,
   Snapshot,
   Store,
-  Text,
   Tombstone,
   Wanted,
   WantedText,
@@ -57,24 +58,21 @@ const GROUP = 32
 const LIST_ROWS = 500
 
 export async function sqlite(options: SqliteOptions): Promise<Store> {
-  return new SqliteStore(new SqliteSession(openFile(options), options.path), new SqliteWorker(options))
+  return new SqliteStore(new SqliteSession(openFile(options), options.path), options)
 }
-
-const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
-  t.sketches, t.keys, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
-  FROM articles a JOIN verdicts v USING (sequence) JOIN stories s ON s.id = v.story
-  LEFT JOIN bodies b USING (sequence) LEFT JOIN texts t ON t.number = a.text`
 
 class SqliteStore implements Store {
   readonly #session: SqliteSession
+  readonly #options: SqliteOptions
   readonly #worker: SqliteWorker
   readonly #commit: SqliteCommit
   /** Writes go one after the other, in the order in which they were asked for. */
   #writes: Promise<unknown> = Promise.resolve()
 
-  constructor(session: SqliteSession, worker: SqliteWorker) {
+  constructor(session: SqliteSession, options: SqliteOptions) {
     this.#session = session
-    this.#worker = worker
+    this.#options = options
+    this.#worker = new SqliteWorker(options)
     this.#commit = new SqliteCommit(session)
   }
 
@@ -118,26 +116,7 @@ class SqliteStore implements Store {
 
   #keptAt(sequences: readonly Sequence[]): Map<Sequence, Kept> {
     const rows = this.#session.select<KeptRow>(`${SELECT_KEPT} WHERE a.sequence IN (...)`, sequences)
-    return new Map(rows.map((row) => [row.sequence, this.#toKept(row)]))
-  }
-
-  #toKept(row: KeptRow): Kept {
-    const { sequence, id, version, seen_at, outlet, language, title } = row
-    const more = JSON.parse(row.more) as { partial: boolean }
-    const article: Article = { id, version, sequence, text: row.words ?? '', seenAt: seen_at, ...more }
-    const told: Writable<Article> = article
-    if (outlet !== null) told.outlet = outlet
-    if (language !== null) told.language = language
-    if (title !== null) told.title = title
-    const text: Text = {
-      hash: Buffer.from(row.hash).toString('hex'),
-      sketches:
-        row.sketches === null
-          ? []
-          : unpack(row.sketches).map(({ stamp, bytes }) => ({ stamp: this.#session.stampName(stamp), bytes })),
-      keys: row.keys === null ? [] : this.#session.toStamped(row.keys),
-    }
-    return withVerdict(article, text, () => toVerdict(row))
+    return new Map(rows.map((row) => [row.sequence, toKept(this.#session, row)]))
   }
 
   async getKept(articles: readonly Sequence[]) {
@@ -230,7 +209,7 @@ class SqliteStore implements Store {
           this.#session
             .sql(`${SELECT_KEPT} WHERE a.sequence > ? ORDER BY a.sequence LIMIT ${LIST_ROWS}`)
             .all(from) as KeptRow[]
-        ).map((row) => this.#toKept(row)),
+        ).map((row) => toKept(this.#session, row)),
       )
       yield* page
       if (page.length < LIST_ROWS) return
@@ -345,6 +324,31 @@ class SqliteStore implements Store {
     }
   }
 
+  async *listParts(after: Sequence = 0): AsyncIterable<Part> {
+    // A connection of its own, so that one transaction can stay open over all parts.
+    const apart = this.#session.path !== ':memory:'
+    const session = apart ? new SqliteSession(openFile(this.#options), this.#session.path) : this.#session
+    try {
+      if (apart) session.sql('BEGIN').run()
+      for (const part of listParts(session, after)) yield part
+    } finally {
+      if (apart) session.close()
+    }
+  }
+
+  async load(part: Part) {
+    const rows = toRowPart(part)
+    if (this.#isGroup(rows.articles)) await this.#worker.ask({ load: rows })
+    else loadPart(this.#session, rows)
+  }
+
+  async findDamage() {
+    return this.#session.alone(() => {
+      const rows = this.#session.sql('PRAGMA integrity_check').all() as { integrity_check: string }[]
+      return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    })
+  }
+
   async stats(): Promise<Measurements> {
     return this.#read(() => {
       this.#session.keys.refresh()
@@ -385,20 +389,5 @@ class SqliteStore implements Store {
 
   async [Symbol.asyncDispose]() {
     await this.close()
-  }
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
-/** Of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
-function withVerdict(article: Article, text: Text, parse: () => Verdict): Kept {
-  let verdict: Verdict | undefined
-  return {
-    article,
-    text,
-    get verdict() {
-      verdict ??= parse()
-      return verdict
-    },
   }
 }

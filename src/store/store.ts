@@ -166,6 +166,32 @@ export interface StoryFilter {
   readonly titleWords?: readonly string[]
 }
 
+/** An article as it stands in a store. */
+export interface Resident extends Kept {
+  /** The number with which its id took its present place in a story. */
+  readonly place: Sequence
+  /** Whether no later version is stored. */
+  readonly newest: boolean
+  /** Whether its text is found no more. */
+  readonly expired: boolean
+}
+
+/** A part of all that a store holds, to be put into another store as it is. */
+export interface Part {
+  /** The last number in it; the next part begins after it. */
+  readonly upTo: Sequence
+  /** In the first part: everything that has no number. */
+  readonly snapshots: readonly Snapshot[]
+  readonly notes: readonly Note[]
+  readonly tombstones: readonly Tombstone[]
+  /** Stories that began in it or have articles in it, as they stand when all parts are there. */
+  readonly stories: readonly Story[]
+  readonly articles: readonly Resident[]
+  /** Earlier revisions of their verdicts. */
+  readonly former: readonly Verdict[]
+  readonly events: readonly Event[]
+}
+
 /** Names an article; the newest version unless one is named. */
 export interface Wanted {
   readonly id: string
@@ -204,6 +230,12 @@ export interface Store extends Reads, AsyncDisposable {
   listNotes(owner: string): AsyncIterable<Note>
   /** Articles whose text's latest print was seen before that time and still has keys, or words if `text`, in order. */
   listExpirable(seenBefore: string, text: boolean): AsyncIterable<Expirable>
+  /** All there is, numbered above `after`, as of one moment whoever writes meanwhile. */
+  listParts(after?: Sequence): AsyncIterable<Part>
+  /** Puts a part as it is, judged and guarded by nobody; `commit` and `load` do not go together. */
+  load(part: Part): Promise<void>
+  /** What the engine itself finds wrong with what it stored; empty if nothing. */
+  findDamage(): Promise<readonly string[]>
   /** Counts and sizes: articles, texts, keys, stories, events, bytes by part. */
   stats(): Promise<Measurements>
   close(): Promise<void>
