@@ -1,10 +1,10 @@
-/** Run after a change of a flag or command: writes the reference part of `docs/command-line.md` from the definitions. */
+/** `npm run reference`, after a change of a flag or command: writes the reference part of `docs/command-line.md` from the definitions. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { COMMANDS } from '../src/cli/program.ts'
 import { REFERENCE_END, REFERENCE_START, toReference } from '../src/cli/reference.ts'
 
-const file = new URL('../docs/command-line.md', import.meta.url)
+const file = 'docs/command-line.md'
 const document = await readFile(file, 'utf8')
 const start = document.indexOf(REFERENCE_START)
 const end = document.indexOf(REFERENCE_END)

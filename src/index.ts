@@ -1,6 +1,7 @@
 /** The library's public names, listed one by one; no logic. Importing it loads no third-party module. */
 
 export { compare } from './compare.ts'
+export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
 export { extract } from './extract/extract.ts'
 export type {
@@ -33,7 +34,7 @@ export type {
   Verdict,
 } from './model.ts'
 export { open } from './open.ts'
-export type { ExpireOptions, Explanation, Newsfold, OpenOptions, RemoveOptions } from './options.ts'
+export type { ExpireOptions, Explanation, Newsfold, OpenOptions, Problem, RemoveOptions } from './options.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
 export type { Kept, Store, StoryFilter } from './store/store.ts'

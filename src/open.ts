@@ -19,6 +19,8 @@ const DEFAULT_STORE = 'newsfold.db'
 const STORES: Readonly<Record<string, (address: string) => Promise<Store>>> = {
   'memory:': async () => (await import('./store/memory.ts')).memory(),
   'sqlite:': async (address) => (await import('./store/sqlite.ts')).sqlite({ path: address.slice('sqlite:'.length) }),
+  'postgres://': async (url) => (await import('./store/postgres.ts')).postgres({ url }),
+  'postgresql://': async (url) => (await import('./store/postgres.ts')).postgres({ url }),
 }
 
 const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'now']
@@ -70,7 +72,8 @@ function stampsOf({ parts }: Setup): string[] {
   return parts.detectors.map(({ stamp }) => stamp)
 }
 
-async function openStore(address: string): Promise<Store> {
+/** The store at an address, whatever it was made with. */
+export async function openStore(address: string): Promise<Store> {
   for (const [prefix, factory] of Object.entries(STORES)) if (address.startsWith(prefix)) return factory(address)
   const scheme = /^([a-z][a-z+]+):\/\//.exec(address)
   if (scheme !== null) {

@@ -48,6 +48,15 @@ export interface Explanation {
   readonly problems: readonly Refused[]
 }
 
+/** What is wrong with a store. */
+export interface Problem {
+  /** Which check found it. */
+  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story'
+  /** The article or story it concerns, if it is one. */
+  readonly id?: string
+  readonly reason: string
+}
+
 /** An opened newsfold: the verbs, on one store with one preset. */
 export interface Newsfold extends AsyncDisposable {
   readonly preset: string
@@ -70,6 +79,8 @@ export interface Newsfold extends AsyncDisposable {
   explain(id: string, version?: number): Promise<Explanation>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
+  /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
+  verify(): AsyncIterable<Problem>
   stats(): Promise<Measurements>
   close(): Promise<void>
 }

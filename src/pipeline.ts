@@ -227,6 +227,6 @@ function isSame(article: Article, stored: Article): boolean {
 }
 
 /** The content hash by which identical text is found. */
-export function hashOf({ tokens }: Prepared): string {
+export function hashOf({ tokens }: Pick<Prepared, 'tokens'>): string {
   return contentHash(tokens)
 }

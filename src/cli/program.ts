@@ -6,8 +6,10 @@
 import { Argument, Command as Commander, Option } from 'commander'
 import type { Command } from './command.ts'
 import { add } from './commands/add.ts'
+import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
+import { copy } from './commands/copy.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
@@ -15,6 +17,7 @@ import { remove } from './commands/remove.ts'
 import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
+import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { COMMON, type Flag, toUsage } from './flags.ts'
 import type { Raw } from './session.ts'
@@ -28,6 +31,9 @@ export const COMMANDS: readonly Command[] = [
   events,
   remove,
   expire,
+  copy,
+  backup,
+  verifyStore,
   stats,
   evalStories,
 ]

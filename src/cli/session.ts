@@ -99,11 +99,13 @@ export class Session {
 
   /** The store; reading from one that is not there is a mistake, not a wish for an empty one. */
   async openExisting(): Promise<Newsfold> {
-    const store = this.get('store')
-    if (!(await isThere(store))) {
-      throw new NewsfoldError('store-unavailable', `there is no store ${store}; newsfold add makes one`)
-    }
+    await this.mustBeThere(this.get('store'))
     return this.open()
+  }
+
+  async mustBeThere(store: string): Promise<void> {
+    if (await isThere(store)) return
+    throw new NewsfoldError('store-unavailable', `there is no store ${store}; newsfold add makes one`)
   }
 
   /** The store, or an empty one in memory: asking leaves no file behind. */

@@ -587,6 +587,7 @@ async function everything(store: Store) {
     kept,
     stories,
     members: await Promise.all(stories.map(({ id }) => listAll(store.listMembers(id)))),
+    placed: await Promise.all(stories.map(({ id }) => listAll(store.listPlaced(id)))),
     filtered: await Promise.all(
       [
         { outlet: 'outlet 2' },

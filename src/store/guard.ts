@@ -22,7 +22,7 @@ export interface Since {
 }
 
 /** What changes the ground of every verdict, whomever it concerns. All of these are rare. */
-const UNSETTLING: ReadonlySet<Event['kind']> = new Set([
+export const UNSETTLING: ReadonlySet<Event['kind']> = new Set([
   'removed',
   'expired',
   'corrected',

@@ -334,6 +334,10 @@ export function memory(): Store {
       const present = [...(members.get(story)?.values() ?? [])].sort((a, b) => a.place - b.place)
       for (const row of present) yield toKept(row).verdict
     },
+    async *listPlaced(story) {
+      open()
+      for (const row of [...rows.values()]) if (row.kept.verdict.story === story) yield toKept(row).verdict
+    },
     async *listEvents(after = 0) {
       open()
       for (const event of events) if (event.sequence > after) yield event

@@ -114,7 +114,9 @@ export class SqliteSession {
   stampName(number: number): string {
     let name = this.#stampNames.get(number)
     if (name === undefined) {
-      name = (this.sql('SELECT stamp FROM stamps WHERE number = ?').get(number) as { stamp: string }).stamp
+      const row = this.sql('SELECT stamp FROM stamps WHERE number = ?').get(number) as { stamp: string } | undefined
+      if (row === undefined) throw new NewsfoldError('store-damaged', `${this.path} has keys of no known stamp`)
+      name = row.stamp
       this.#stampNames.set(number, name)
     }
     return name

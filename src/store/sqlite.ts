@@ -256,20 +256,28 @@ class SqliteStore implements Store {
   }
 
   async *listMembers(story: string) {
+    yield* this.#listVerdicts(story, 'place', 'a.newest = 1')
+  }
+
+  async *listPlaced(story: string) {
+    yield* this.#listVerdicts(story, 'sequence', '1')
+  }
+
+  async *#listVerdicts(story: string, order: 'place' | 'sequence', condition: string) {
     for (let from = 0; ; ) {
       const page = this.#read(
         () =>
           this.#session
             .sql(
-              `SELECT a.id, a.version, a.place, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
+              `SELECT a.id, a.version, a.${order} AS at, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
              FROM verdicts v JOIN articles a USING (sequence) JOIN stories s ON s.id = v.story
-             WHERE v.story = ? AND a.newest = 1 AND a.place > ? ORDER BY a.place LIMIT ${LIST_ROWS}`,
+             WHERE v.story = ? AND ${condition} AND a.${order} > ? ORDER BY a.${order} LIMIT ${LIST_ROWS}`,
             )
-            .all(story, from) as (VerdictRow & { place: number })[],
+            .all(story, from) as (VerdictRow & { at: number })[],
       )
       for (const row of page) yield toVerdict(row)
       if (page.length < LIST_ROWS) return
-      from = page.at(-1)!.place
+      from = page.at(-1)!.at
     }
   }
 

@@ -215,6 +215,8 @@ export interface Reads {
   findCorrections(ids: readonly string[]): Promise<readonly Event[]>
   /** The verdicts of a story's members, each by its newest version, in the order in which they took their places. */
   listMembers(story: string): AsyncIterable<Verdict>
+  /** The verdicts of all versions that place their article in a story, older versions too, in order of sequence. */
+  listPlaced(story: string): AsyncIterable<Verdict>
   /** The latest of its kind, or the one of that content hash. */
   findSnapshot(kind: Snapshot['kind'], hash?: string): Promise<Snapshot | undefined>
 }

@@ -12,6 +12,7 @@ import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findStory, listVersions } from './find.ts'
 import { remove } from './remove.ts'
+import { verify } from './verify.ts'
 
 export function makeNewsfold(store: Store, preset: string, setup: Setup): Newsfold {
   const writer = new Writer(store, setup)
@@ -35,6 +36,7 @@ export function makeNewsfold(store: Store, preset: string, setup: Setup): Newsfo
     explain: (id, version) => explain(id, version, store, setup),
     remove: (ids, options) => remove(ids, options, store, setup),
     expire: (seenBefore, options) => expire(seenBefore, options, store, setup),
+    verify: () => verify(store, setup),
     stats: async () => ({ ...(await store.stats()), ...writer.counts, ...counts }),
     close,
     [Symbol.asyncDispose]: close,

@@ -50,7 +50,7 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
     const [story] = await store.findStories([storyId])
     if (story === undefined) continue
     touched.push({ id: story.id, revision: story.revision })
-    for await (const member of store.listMembers(story.id)) {
+    for await (const member of store.listPlaced(story.id)) {
       const pointsHere = typeof member.earlier === 'object' && member.earlier.id === id
       if (member.id !== id && pointsHere)
         verdicts.push({ ...member, earlier: 'removed', revision: member.revision + 1 })

@@ -30,7 +30,8 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
   verbs: ['verbs', 'options', 'pipeline', 'writer', 'setup', 'cluster', 'decide', 'store/write'],
   open: ['options', 'pipeline', 'presets', 'setup', 'store', 'verbs/newsfold'],
-  index: ['compare', 'extract/extract', 'open', 'options'],
+  copy: ['open', 'store/guard'],
+  index: ['compare', 'copy', 'extract/extract', 'open', 'options'],
   report: ['report', 'options'],
   evaluate: [
     'evaluate',

@@ -1,0 +1,37 @@
+/** `newsfold copy`: all of one store into another, unchanged. */
+
+import { copy as copyStore } from '../../index.ts'
+import type { Command } from '../command.ts'
+import { Progress } from '../progress.ts'
+import type { Session } from '../session.ts'
+
+export const copy: Command = {
+  name: 'copy',
+  inputs: [
+    { name: '<from>', meaning: 'a store: a path or URL' },
+    { name: '<to>', meaning: 'a store that is not there yet, or into which this copy was broken off' },
+  ],
+  summary: 'copy a store into another, of any kind',
+  prints:
+    'How many articles and events were copied, unchanged: versions, verdicts, stories, corrections, settings and times. Others may write meanwhile; what is copied is the state of one moment. Broken off, the same command goes on. With --json: articles, events, resumedAfter.',
+  examples: [
+    { line: 'newsfold copy newsfold.db archive.db', meaning: 'into another file' },
+    { line: 'newsfold copy newsfold.db postgres://desk@db.example.org/news', meaning: 'move to a server' },
+  ],
+  flags: [],
+  async run(session, [from = '', to = '']) {
+    await copyWithProgress(session, from, to)
+    return 'done'
+  },
+}
+
+export async function copyWithProgress(session: Session, from: string, to: string): Promise<void> {
+  await session.mustBeThere(from)
+  const progress = new Progress(session)
+  const copied = await copyStore(from, to, {
+    onProgress: (articles, upTo, last) => progress.reach(upTo / Math.max(last, 1), articles),
+  })
+  progress.clear()
+  if (session.json) await session.printJson(copied)
+  else await session.print(`${copied.articles} articles and ${copied.events} events copied from ${from} to ${to}`)
+}

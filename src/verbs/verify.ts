@@ -1,0 +1,186 @@
+/**
+ * Looks whether a store holds what it should: keys as they are made from the texts, found under them; an event for each
+ * article, none missing, none twice; stories that count their members and have a lead among them; links that lead
+ * somewhere. Reads everything, changes nothing; memory does not grow with the store.
+ */
+
+import type { ArticleRef, Event, Story } from '../model.ts'
+import type { Problem } from '../options.ts'
+import { hashOf, type Setup } from '../pipeline.ts'
+import type { Kept, Question, Store } from '../store/store.ts'
+
+/** Articles looked at together. */
+const GROUP_ARTICLES = 256
+/** Holders of a key that are asked for; of one that more hold nothing can be told. */
+const PER_KEY = 64
+
+export async function* verify(store: Store, setup: Setup): AsyncGenerator<Problem> {
+  for (const reason of await store.findDamage()) yield { check: 'engine', reason }
+  const upTo = await store.lastSequence()
+  yield* verifyArticles(store, setup, upTo)
+  yield* verifyStories(store, upTo)
+}
+
+function nameOf({ id, version }: ArticleRef): string {
+  return `${id}@${version}`
+}
+
+/** Articles and events are numbered alike, so the two lists are read side by side. */
+async function* verifyArticles(store: Store, setup: Setup, upTo: number): AsyncGenerator<Problem> {
+  const events = store.listEvents()[Symbol.asyncIterator]()
+  let event: Event | undefined
+  let group: Kept[] = []
+  let listed = 0
+  const { versions } = await store.stats()
+  for await (const kept of store.listKept()) {
+    const { sequence } = kept.article
+    listed++
+    if (sequence > upTo) break
+    while ((event?.sequence ?? 0) < sequence) {
+      const { value, done } = await events.next()
+      if (done) break
+      yield* verifyOrder(event, value)
+      event = value
+    }
+    if (event?.sequence !== sequence || event.kind !== 'added' || nameOf(event.article) !== nameOf(kept.article)) {
+      yield {
+        check: 'events',
+        id: kept.article.id,
+        reason: `no event ${sequence} says that ${nameOf(kept.article)} was added`,
+      }
+    }
+    group.push(kept)
+    if (group.length < GROUP_ARTICLES) continue
+    yield* verifyGroup(group, store, setup)
+    group = []
+  }
+  yield* verifyGroup(group, store, setup)
+  if (listed < versions!) {
+    const reason = `${versions! - listed} articles lack their verdict or the row of their story`
+    yield { check: 'article', reason }
+  }
+  for (let next = await events.next(); !next.done && next.value.sequence <= upTo; next = await events.next()) {
+    yield* verifyOrder(event, next.value)
+    event = next.value
+  }
+}
+
+function* verifyOrder(previous: Event | undefined, { sequence }: Event): Generator<Problem> {
+  const expected = (previous?.sequence ?? 0) + 1
+  if (sequence !== expected) yield { check: 'events', reason: `event ${sequence} comes where ${expected} should` }
+}
+
+async function* verifyGroup(group: readonly Kept[], store: Store, setup: Setup): AsyncGenerator<Problem> {
+  for (const kept of group) yield* verifyText(kept, setup)
+  yield* verifyLookUps(group.filter(isFindable), store)
+  yield* verifyLinks(group, store)
+}
+
+function isFindable({ text }: Kept): boolean {
+  return text.keys.length > 0
+}
+
+/** The hash and the keys, made again from the words. */
+function* verifyText({ article, text }: Kept, { parts }: Setup): Generator<Problem> {
+  // Of an expired article nothing but its stub need be there.
+  if (article.text === '') return
+  const tokens = parts.tokenize(article)
+  const problem = (check: Problem['check'], reason: string): Problem => ({ check, id: article.id, reason })
+  if (hashOf({ tokens }) !== text.hash) yield problem('text', `the text of ${nameOf(article)} is not what was stored`)
+  if (text.keys.length === 0) return
+  for (const detector of parts.detectors) {
+    const made = detector.keys(detector.sketch(tokens)).values
+    const kept = text.keys.find(({ stamp }) => stamp === detector.stamp)?.values
+    if (kept === undefined || made.length !== kept.length || made.some((value, i) => value !== kept[i])) {
+      yield problem('keys', `the keys of ${nameOf(article)} under ${detector.stamp} are not those of its text`)
+    }
+  }
+}
+
+/** Each text is found by its hash and under each of its keys. */
+async function* verifyLookUps(group: readonly Kept[], store: Store): AsyncGenerator<Problem> {
+  const anywhere = { scope: {}, upTo: Number.MAX_SAFE_INTEGER }
+  const prints = await store.findTexts(group.map(({ text }) => ({ hash: text.hash, ...anywhere })))
+  const asked = group.flatMap((kept, i) => kept.text.keys.map((keys) => ({ kept, print: prints[i], ...keys })))
+  const questions = asked.map(
+    ({ stamp, values }): Question => ({ stamp, probes: values, perKey: PER_KEY, ...anywhere }),
+  )
+  const answers = await store.findSharing(questions)
+  for (const [i, { article }] of group.entries()) {
+    if (prints[i] === undefined) {
+      yield { check: 'look-up', id: article.id, reason: `the text of ${nameOf(article)} is not found by its hash` }
+    }
+  }
+  for (const [i, { kept, print, stamp, values }] of asked.entries()) {
+    const { articles, probe, holders } = answers[i]!
+    const found = new Set<number>()
+    for (let row = 0; row < articles.length; row++)
+      if (articles[row] === print?.article.sequence) found.add(probe[row]!)
+    const missing = values.reduce((sum, _, p) => sum + (found.has(p) || holders[p]! > PER_KEY ? 0 : 1), 0)
+    if (missing === 0 || print === undefined) continue
+    const reason = `${nameOf(kept.article)} is not found under ${missing} of its ${values.length} keys of ${stamp}`
+    yield { check: 'look-up', id: kept.article.id, reason }
+  }
+}
+
+/** The story, and what the verdict points at. */
+async function* verifyLinks(group: readonly Kept[], store: Store): AsyncGenerator<Problem> {
+  const stories = await store.findStories(group.map(({ verdict }) => verdict.story))
+  const pointing = group.filter(({ verdict }) => typeof verdict.earlier === 'object')
+  const earlier = await store.findKept(pointing.map(({ verdict }) => verdict.earlier as ArticleRef))
+  for (const [i, { article, verdict }] of group.entries()) {
+    if (stories[i] === undefined) {
+      yield { check: 'story', id: article.id, reason: `the story ${verdict.story} of ${nameOf(article)} is missing` }
+    }
+  }
+  for (const [i, { article, verdict }] of pointing.entries()) {
+    if (earlier[i] !== undefined) continue
+    const to = nameOf(verdict.earlier as ArticleRef)
+    yield { check: 'link', id: article.id, reason: `${nameOf(article)} points at ${to}, which is missing` }
+  }
+}
+
+async function* verifyStories(store: Store, upTo: number): AsyncGenerator<Problem> {
+  for await (const story of store.listStories({})) {
+    const counted = await countMembers(story, store)
+    // Somebody wrote meanwhile: what is counted may be newer than what was read.
+    if (
+      (await store.lastSequence()) !== upTo &&
+      (await store.findStories([story.id]))[0]?.revision !== story.revision
+    ) {
+      continue
+    }
+    for (const name of ['size', 'outlets', 'firstSeenAt', 'lastSeenAt'] as const) {
+      if (counted[name] === story[name]) continue
+      yield { check: 'story', id: story.id, reason: `${name} is ${story[name]}, counted ${counted[name]}` }
+    }
+    if (!counted.hasLead) {
+      yield { check: 'story', id: story.id, reason: `its lead ${story.lead.id} is not among its members` }
+    }
+  }
+}
+
+async function countMembers(story: Story, store: Store) {
+  const outlets = new Set<string>()
+  const counted = { size: 0, outlets: 0, firstSeenAt: '', lastSeenAt: '', hasLead: false }
+  const count = async (group: readonly ArticleRef[]) => {
+    for (const kept of await store.findKept(group)) {
+      if (kept === undefined) continue
+      const { seenAt, outlet } = kept.article
+      if (outlet !== undefined) outlets.add(outlet)
+      if (counted.firstSeenAt === '' || seenAt < counted.firstSeenAt) counted.firstSeenAt = seenAt
+      if (seenAt > counted.lastSeenAt) counted.lastSeenAt = seenAt
+    }
+  }
+  let group: ArticleRef[] = []
+  for await (const { id, version } of store.listMembers(story.id)) {
+    counted.size++
+    counted.hasLead ||= id === story.lead.id
+    group.push({ id, version })
+    if (group.length < GROUP_ARTICLES) continue
+    await count(group)
+    group = []
+  }
+  await count(group)
+  return { ...counted, outlets: outlets.size }
+}

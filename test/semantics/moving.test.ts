@@ -1,0 +1,177 @@
+/** Copies, and looking whether a store holds what it should. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copy, type Newsfold, open, type Problem } from '../../src/index.ts'
+import { memory } from '../../src/store/memory.ts'
+import { sqlite } from '../../src/store/sqlite.ts'
+import type { Part, Store } from '../../src/store/store.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'newsfold-moving-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const TOPICS = ['harbour', 'budget', 'glacier', 'orchestra', 'vaccine', 'railway', 'election', 'vineyard']
+
+/** A text about one of some topics; the same number always gives the same one, neighbours are nearly the same. */
+function textOf(number: number): string {
+  const topic = TOPICS[number % TOPICS.length]
+  const words = Array.from({ length: 60 }, (_, i) => `${topic}${(i * 7) % 53}`)
+  words[number % 60] = `changed${Math.floor(number / TOPICS.length)}`
+  return words.join(' ')
+}
+
+async function fill(newsfold: Newsfold, from: number, to: number): Promise<void> {
+  async function* inputs() {
+    for (let i = from; i < to; i++) {
+      const seenAt = new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString()
+      yield { id: `a${i % 150}`, text: textOf(i), outlet: `o${i % 4}`, title: `T ${i}`, seenAt }
+    }
+  }
+  for await (const answer of newsfold.addAll(inputs())) if ('refused' in answer) throw new Error(answer.reason)
+}
+
+/** A store with versions, copies, removals and expired articles. */
+async function makeStore(path: string): Promise<void> {
+  await using newsfold = await open({ store: path })
+  await fill(newsfold, 0, 400)
+  await newsfold.remove(['a3', 'a20'])
+  await newsfold.remove(['a21'], { forget: true })
+  await newsfold.expire('2026-01-01T01:00:00.000Z', { text: true })
+  await fill(newsfold, 400, 440)
+}
+
+async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of list) all.push(one)
+  return all
+}
+
+async function contentsOf(store: Store): Promise<unknown> {
+  const parts = await listAll(store.listParts())
+  const join = (name: keyof Omit<Part, 'upTo'>) => parts.flatMap((part): readonly unknown[] => part[name])
+  const stories = await listAll(store.listStories({}))
+  const names = ['snapshots', 'notes', 'articles', 'former', 'events'] as const
+  return { stories, ...Object.fromEntries(names.map((name) => [name, join(name)])), last: await store.lastSequence() }
+}
+
+describe('a copy', () => {
+  it('holds the same, through any store, and both go on alike', async () => {
+    const path = join(folder, 'a.db')
+    await makeStore(path)
+    await using between = memory()
+    expect(await copy(path, between)).toMatchObject({ resumedAfter: 0 })
+    const back = join(folder, 'b.db')
+    const copied = await copy(between, back)
+    {
+      await using first = await sqlite({ path })
+      await using second = await sqlite({ path: back })
+      expect(await contentsOf(second)).toEqual(await contentsOf(first))
+      expect(copied.articles).toBe((await first.stats()).versions)
+    }
+    await using first = await open({ store: path })
+    await using second = await open({ store: back })
+    for (const newsfold of [first, second]) {
+      await fill(newsfold, 440, 500)
+      expect(await listAll(newsfold.verify())).toEqual([])
+    }
+    expect(await listAll(second.listEvents())).toEqual(await listAll(first.listEvents()))
+    expect(await listAll(second.listStories())).toEqual(await listAll(first.listStories()))
+  })
+
+  it('goes on where it was broken off, and refuses if what it had copied changed', async () => {
+    const path = join(folder, 'a.db')
+    await makeStore(path)
+    await using target = memory()
+    const breaking: Store = {
+      ...target,
+      async load(part) {
+        if (part.upTo > 0 && (await target.lastSequence()) > 0) throw new Error('the wire was cut')
+        await target.load({ ...part, upTo: 100, ...cut(part, 100) })
+      },
+    }
+    await expect(copy(path, breaking)).rejects.toThrow('the wire was cut')
+    expect(await copy(path, target)).toMatchObject({ resumedAfter: 100 })
+    await using source = await sqlite({ path })
+    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+
+    await using other = memory()
+    await expect(copy(path, { ...other, load: (part) => breakAfterFirst(other, part) })).rejects.toThrow('cut')
+    await using newsfold = await open({ store: path })
+    await newsfold.remove(['a1'])
+    await expect(copy(path, other)).rejects.toMatchObject({ code: 'copy-outdated' })
+  })
+
+  it('is refused into a store that holds something, and into itself', async () => {
+    const [one, other] = [join(folder, 'a.db'), join(folder, 'b.db')]
+    await makeStore(one)
+    await makeStore(other)
+    await expect(copy(one, other)).rejects.toMatchObject({ code: 'store-not-empty' })
+    await expect(copy(one, one)).rejects.toMatchObject({ code: 'option-wrong' })
+  })
+})
+
+function cut(part: Part, upTo: number): Pick<Part, 'articles' | 'former' | 'events'> {
+  const articles = part.articles.filter(({ article }) => article.sequence <= upTo)
+  const names = new Set(articles.map(({ article }) => `${article.id}@${article.version}`))
+  const former = part.former.filter(({ id, version }) => names.has(`${id}@${version}`))
+  return { articles, former, events: part.events.filter(({ sequence }) => sequence <= upTo) }
+}
+
+async function breakAfterFirst(store: Store, part: Part): Promise<void> {
+  await store.load({ ...part, upTo: 50, ...cut(part, 50) })
+  throw new Error('the wire was cut')
+}
+
+describe('verify', () => {
+  it('finds nothing wrong with a store that was used', async () => {
+    const path = join(folder, 'a.db')
+    await makeStore(path)
+    await using newsfold = await open({ store: path })
+    expect(await listAll(newsfold.verify())).toEqual([])
+  })
+
+  it.each([
+    [
+      "UPDATE bodies SET words = 'Something else entirely.' WHERE sequence = (SELECT max(sequence) FROM bodies)",
+      'text',
+    ],
+    [
+      'UPDATE texts SET keys = CAST(substr(keys, 1, 8) || zeroblob(length(keys) - 8) AS BLOB) WHERE number = (SELECT max(number) FROM texts)',
+      'keys',
+    ],
+    ['DELETE FROM events WHERE sequence = 200', 'events'],
+    ['DELETE FROM key_log', 'look-up'],
+    ['DELETE FROM stories WHERE id = (SELECT max(id) FROM stories WHERE size > 0)', 'article'],
+    ['UPDATE stories SET size = size + 1 WHERE id = (SELECT max(id) FROM stories WHERE size > 0)', 'story'],
+    ["UPDATE stories SET lead_id = 'nobody' WHERE id = (SELECT max(id) FROM stories WHERE size > 0)", 'story'],
+    [
+      `UPDATE verdicts SET body = json_set(body, '$.earlier', json('{"id":"nobody","version":1}'))
+       WHERE sequence = (SELECT max(sequence) FROM verdicts WHERE relation = 'duplicate')`,
+      'link',
+    ],
+  ])('says what is wrong after %s', async (damage, check) => {
+    const path = join(folder, 'a.db')
+    await makeStore(path)
+    change(path, damage)
+    await using newsfold = await open({ store: path })
+    const problems = await listAll(newsfold.verify())
+    expect(problems.map((problem: Problem) => problem.check)).toContain(check)
+  })
+})
+
+/** Changes the file behind the store's back. */
+function change(path: string, sql: string): void {
+  const Database = createRequire(import.meta.url)('better-sqlite3') as new (
+    path: string,
+  ) => { prepare(sql: string): { run(): { changes: number } }; close(): void }
+  const database = new Database(path)
+  const { changes } = database.prepare(sql).run()
+  database.close()
+  if (changes === 0) throw new Error(`${sql} changed nothing`)
+}
