@@ -1,5 +1,6 @@
 /** Copies, and looking whether a store holds what it should. */
 
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,22 @@ describe('a copy', () => {
     await using newsfold = await open({ store: path })
     await newsfold.remove(['a1'])
     await expect(copy(path, other)).rejects.toMatchObject({ code: 'copy-outdated' })
+  })
+
+  it('has no byte of what was removed', async () => {
+    const [path, small] = [join(folder, 'a.db'), join(folder, 'b.db')]
+    {
+      await using newsfold = await open({ store: path })
+      await fill(newsfold, 0, 60)
+      await newsfold.add({ id: 'gone', title: 'Quagmire ahead', text: `${textOf(61)} zanzibarquokka` })
+      await newsfold.add({ id: 'copy', text: `${textOf(61)} more words` })
+      await fill(newsfold, 62, 120)
+      await newsfold.remove(['gone'], { forget: true })
+    }
+    expect(readFileSync(path).includes('zanzibarquokka')).toBe(true)
+    await copy(path, small)
+    for (const word of ['zanzibarquokka', 'Quagmire']) expect(readFileSync(small).includes(word)).toBe(false)
+    expect(readFileSync(small).includes('more words')).toBe(true)
   })
 
   it('is refused into a store that holds something, and into itself', async () => {
