@@ -9,7 +9,7 @@ import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
 import type { Paint } from '../report/colors.ts'
 import type { Output } from './output.ts'
-import { toSet } from './values.ts'
+import { toSet, toShownAddress } from './values.ts'
 
 /** What was written on the command line, by flag; a switch is true, a repeated flag a list. */
 export type Raw = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -105,7 +105,7 @@ export class Session {
 
   async mustBeThere(store: string): Promise<void> {
     if (await isThere(store)) return
-    throw new NewsfoldError('store-unavailable', `there is no store ${store}; newsfold add makes one`)
+    throw new NewsfoldError('store-unavailable', `there is no store ${toShownAddress(store)}; newsfold add makes one`)
   }
 
   /** The store, or an empty one in memory: asking leaves no file behind. */

@@ -4,6 +4,7 @@ import { copy as copyStore } from '../../index.ts'
 import type { Command } from '../command.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
+import { toShownAddress } from '../values.ts'
 
 export const copy: Command = {
   name: 'copy',
@@ -33,5 +34,8 @@ export async function copyWithProgress(session: Session, from: string, to: strin
   })
   progress.clear()
   if (session.json) await session.printJson(copied)
-  else await session.print(`${copied.articles} articles and ${copied.events} events copied from ${from} to ${to}`)
+  else
+    await session.print(
+      `${copied.articles} articles and ${copied.events} events copied from ${toShownAddress(from)} to ${toShownAddress(to)}`,
+    )
 }

@@ -3,6 +3,7 @@
 import { NewsfoldError } from '../../errors.ts'
 import { toLine } from '../../report/printable.ts'
 import type { Command } from '../command.ts'
+import { toShownAddress } from '../values.ts'
 
 export const verifyStore: Command = {
   name: 'verify-store',
@@ -25,7 +26,7 @@ export const verifyStore: Command = {
       else await session.print(`${check}${id === undefined ? '' : ` ${toLine(id)}`}: ${toLine(reason)}`)
     }
     if (problems > 0) {
-      const store = session.get('store')
+      const store = toShownAddress(session.get('store'))
       throw new NewsfoldError('store-damaged', `${problems} things are wrong with ${store}; restore it from a backup`)
     }
     const { articles, versions, stories } = await newsfold.stats()

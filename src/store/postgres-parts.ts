@@ -1,0 +1,189 @@
+/** All that a PostgreSQL store holds, part by part, and a part put into one as it is. */
+
+import type { Sequence, Story, Verdict } from '../model.ts'
+import { KEPT_COLUMNS, KEPT_JOINS, toKept } from './postgres-kept.ts'
+import { Places } from './postgres-places.ts'
+import { overtake, putArticles, putEvents, putNotes, putOutlets, putTombstones } from './postgres-put.ts'
+import { findPlaces, isSame, STORY_COLUMNS } from './postgres-rows.ts'
+import type { Asks, PostgresSession, Transaction } from './postgres-session.ts'
+import { findKnown, putTexts } from './postgres-texts.ts'
+import { byteStrings, int4s, texts } from './postgres-values.ts'
+import {
+  bodyOf,
+  type EventRow,
+  type KeptRow,
+  type StoryRow,
+  toEvent,
+  toPutRow,
+  toStory,
+  toVerdict,
+  type VerdictRow,
+} from './sqlite-rows.ts'
+import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
+
+/** Numbers in one part. */
+const PART_NUMBERS = 2000
+
+export async function* listParts(session: PostgresSession, after: Sequence): AsyncGenerator<Part> {
+  const view = await session.look()
+  try {
+    const [row] = await view.ask<{ last: number | null }>('SELECT max(sequence) AS last FROM events')
+    const last = row?.last ?? 0
+    for (let from = after; from === after || from < last; from += PART_NUMBERS) {
+      const upTo = Math.min(from + PART_NUMBERS, last)
+      yield {
+        upTo,
+        ...(from === after ? await readUnnumbered(view) : { snapshots: [], notes: [], tombstones: [] }),
+        stories: await readStories(view, from, upTo),
+        articles: await readResidents(session, view, from, upTo),
+        former: await readFormer(view, from, upTo),
+        events: (
+          await view.ask<EventRow>('SELECT * FROM events WHERE sequence > $1 AND sequence <= $2 ORDER BY sequence', [
+            from,
+            upTo,
+          ])
+        ).map(toEvent),
+      }
+    }
+  } finally {
+    await view.close()
+  }
+}
+
+async function readUnnumbered(view: Asks): Promise<Pick<Part, 'snapshots' | 'notes' | 'tombstones'>> {
+  const snapshots = await view.ask<Snapshot>('SELECT kind, hash, bytes FROM snapshots ORDER BY number')
+  const notes = await view.ask<Required<Note>>('SELECT owner, key, bytes FROM notes ORDER BY owner, key')
+  const tombstones = await view.ask<Tombstone>('SELECT id, version FROM tombstones ORDER BY id')
+  return {
+    snapshots: snapshots.map(({ kind, hash, bytes }) => ({ kind, hash, bytes: new Uint8Array(bytes) })),
+    notes: notes.map(({ owner, key, bytes }) => ({ owner, key, bytes: new Uint8Array(bytes) })),
+    tombstones: tombstones.map(({ id, version }) => ({ id, version })),
+  }
+}
+
+/** Those that began there, which their ids tell, and those that have articles there. */
+async function readStories(view: Asks, from: Sequence, upTo: Sequence): Promise<Story[]> {
+  const idAbove = (sequence: Sequence) => (sequence + 1).toString(36).padStart(8, '0')
+  const rows = await view.ask<StoryRow>(
+    `SELECT ${STORY_COLUMNS} FROM (SELECT id FROM stories WHERE id >= $1 AND id < $2
+       UNION SELECT story FROM articles WHERE sequence > $3 AND sequence <= $4) q JOIN stories s ON s.id = q.id ORDER BY s.id`,
+    [idAbove(from), idAbove(upTo), from, upTo],
+  )
+  return rows.map(toStory)
+}
+
+async function readResidents(
+  { stamps }: PostgresSession,
+  view: Asks,
+  from: Sequence,
+  upTo: Sequence,
+): Promise<Resident[]> {
+  const rows = await view.ask<KeptRow & { place: Sequence; newest: boolean }>(
+    `SELECT a.place, a.newest, ${KEPT_COLUMNS} FROM articles a ${KEPT_JOINS}
+     WHERE a.sequence > $1 AND a.sequence <= $2 ORDER BY a.sequence`,
+    [from, upTo],
+  )
+  const kept = await toKept(rows, stamps)
+  return rows.map(({ place, newest, keys }, i) => {
+    const { article, text, verdict } = kept[i]!
+    return { article, text, verdict, place, newest, expired: keys === null }
+  })
+}
+
+async function readFormer(view: Asks, from: Sequence, upTo: Sequence): Promise<Verdict[]> {
+  const rows = await view.ask<VerdictRow>(
+    `SELECT a.id, a.version, o.revision, o.relation, o.story, o.body, s.lead_id, s.lead_version
+     FROM old_verdicts o JOIN articles a ON a.sequence = o.sequence JOIN stories s ON s.id = o.story
+     WHERE o.sequence > $1 AND o.sequence <= $2 ORDER BY o.sequence, o.revision`,
+    [from, upTo],
+  )
+  return rows.map(toVerdict)
+}
+
+export function loadPart(session: PostgresSession, part: Part): Promise<void> {
+  const rows = part.articles.map(({ place, newest, expired, ...kept }) => ({
+    ...toPutRow(kept),
+    place,
+    newest,
+    expired,
+  }))
+  const findable = rows.filter(({ expired }) => !expired)
+  const newest = rows.filter((row) => row.newest)
+  const again = new Set(newest.filter(({ version }) => version > 1).map(({ id }) => id))
+  return session.transact(async (transaction) => {
+    const [before, known] = await Promise.all([findPlaces(transaction, again), findKnown(transaction, findable)])
+    // One that was the newest when an earlier move was broken off steps down.
+    const places = new Places(before)
+    for (const row of newest) places.put(row)
+    const { numbers, sent } = await putTexts(session, transaction, findable, known)
+    return {
+      answer: undefined,
+      sent: [
+        ...sent,
+        ...overtake(transaction, places.overtaken),
+        // An expired article names a text that is not there: one of its own number.
+        ...putArticles(
+          transaction,
+          rows.map((row) => ({ ...row, text: row.expired ? row.sequence : numbers.get(row.hash)! })),
+        ),
+        loadFormer(transaction, part.former),
+        loadStories(transaction, part.stories),
+        ...putOutlets(transaction, places.outlets.values()),
+        ...putEvents(transaction, part.events),
+        loadSnapshots(transaction, part.snapshots),
+        ...putTombstones(transaction, part.tombstones),
+        ...putNotes(transaction, part.notes),
+      ],
+    }
+  })
+}
+
+function loadFormer(transaction: Transaction, former: readonly Verdict[]): Promise<unknown> {
+  return transaction.ask(
+    `INSERT INTO old_verdicts SELECT a.sequence, g.revision, g.relation, g.story, g.body
+     FROM unnest($1::text[], $2::int4[], $3::int4[], $4::text[], $5::text[], $6::text[])
+       AS g (id, version, revision, relation, story, body)
+     JOIN articles a ON ${isSame('a.id', 'g.id')} AND a.version = g.version`,
+    [
+      texts(former.map(({ id }) => id)),
+      int4s(former.map(({ version }) => version)),
+      int4s(former.map(({ revision }) => revision)),
+      texts(former.map(({ relation }) => relation)),
+      texts(former.map(({ story }) => story)),
+      texts(former.map(bodyOf)),
+    ],
+  )
+}
+
+function loadStories(transaction: Transaction, stories: readonly Story[]): Promise<unknown> {
+  return transaction.ask(
+    `INSERT INTO stories (id, revision, lead_id, lead_version, origins, joined_into, size, first_seen, last_seen)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::int4[], $8::text[], $9::text[])
+     ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, lead_id = excluded.lead_id,
+       lead_version = excluded.lead_version, origins = excluded.origins, joined_into = excluded.joined_into,
+       size = excluded.size, first_seen = excluded.first_seen, last_seen = excluded.last_seen`,
+    [
+      texts(stories.map(({ id }) => id)),
+      int4s(stories.map(({ revision }) => revision)),
+      texts(stories.map(({ lead }) => lead.id)),
+      int4s(stories.map(({ lead }) => lead.version)),
+      int4s(stories.map(({ origins }) => origins)),
+      texts(stories.map(({ joinedInto }) => joinedInto ?? null)),
+      int4s(stories.map(({ size }) => size)),
+      texts(stories.map(({ firstSeenAt }) => firstSeenAt)),
+      texts(stories.map(({ lastSeenAt }) => lastSeenAt)),
+    ],
+  )
+}
+
+function loadSnapshots(transaction: Transaction, snapshots: readonly Snapshot[]): Promise<unknown> {
+  return transaction.ask(
+    `INSERT INTO snapshots (kind, hash, bytes) SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[]) AS g (kind, hash, bytes)
+     WHERE NOT EXISTS (SELECT 1 FROM snapshots s WHERE s.kind = g.kind AND s.hash = g.hash)`,
+    [
+      texts(snapshots.map(({ kind }) => kind)),
+      texts(snapshots.map(({ hash }) => hash)),
+      byteStrings(snapshots.map(({ bytes }) => bytes)),
+    ],
+  )
+}

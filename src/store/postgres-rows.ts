@@ -1,0 +1,60 @@
+/** The rows of the PostgreSQL store as the engine hands them over, and how they become the nouns. Tables: `migrations/postgres/`. */
+
+import type { Event, Sequence } from '../model.ts'
+import type { Asks } from './postgres-session.ts'
+import type { PostgresStamps } from './postgres-stamps.ts'
+import { texts } from './postgres-values.ts'
+import { type Packed, unpack, valuesOf } from './rows.ts'
+import type { EventRow } from './sqlite-rows.ts'
+import type { Text } from './store.ts'
+
+/** Whether a column and a value are the same text; found by an index of its hash. */
+export const isSame = (column: string, value: string) =>
+  `hashtextextended(${column}, 0) = hashtextextended(${value}, 0) AND ${column} = ${value}`
+
+/** What is read of a story `s`. */
+export const STORY_COLUMNS = `s.id, s.revision, s.lead_id, s.lead_version, s.origins, s.joined_into, s.size, s.first_seen,
+  s.last_seen, (SELECT count(*) FROM story_outlets o WHERE o.story = s.id) AS outlets`
+
+/** A version with its place in a story. */
+export interface PlaceRow {
+  readonly sequence: Sequence
+  readonly id: string
+  readonly version: number
+  readonly place: Sequence
+  readonly text: number
+  readonly seen_at: string
+  readonly outlet: string | null
+  readonly story: string
+}
+
+/** All stored versions of these ids, older ones first. */
+export async function findPlaces(asks: Asks, ids: ReadonlySet<string>): Promise<readonly PlaceRow[]> {
+  if (ids.size === 0) return []
+  return asks.ask<PlaceRow>(
+    `SELECT a.sequence, a.id, a.version, a.place, a.text, a.seen_at, a.outlet, a.story
+     FROM unnest($1::text[]) AS q (id) JOIN articles a ON ${isSame('a.id', 'q.id')} ORDER BY a.version`,
+    [texts([...ids])],
+  )
+}
+
+export function toStamped(keys: readonly Packed[], stamps: PostgresStamps): Text['keys'] {
+  return keys.map(({ stamp, bytes }) => ({ stamp: stamps.name(stamp), values: valuesOf(bytes) }))
+}
+
+export function unpackNull(packed: Uint8Array | null): Packed[] {
+  return packed === null ? [] : unpack(packed)
+}
+
+export function toEventRow(event: Event): EventRow {
+  const { sequence, at, kind, ...rest } = event
+  const head = { sequence, at, kind, subject: null, object: null }
+  if ('article' in event) {
+    return { ...head, subject: event.story, object: event.article.id, rest: JSON.stringify(event.article.version) }
+  }
+  if ('pair' in event) {
+    const [subject, object] = event.pair
+    return { ...head, subject, object, rest: JSON.stringify({ by: event.by, relation: event.relation }) }
+  }
+  return { ...head, rest: JSON.stringify(rest) }
+}
