@@ -68,7 +68,28 @@ describe('the kernel that scans plain words', () => {
     )
   })
 
-  it.each([0, 1, 510, 511, 512, 513, 1023, 1024, 1025, 3000])('takes a word of %i letters across blocks', (letters) => {
+  it('equals its reference for all of ASCII, and more, where a block ends', () => {
+    const others = ['é', 'ж', 'α', '٣', '’', '\u0301', '\u093e', '\u200b', '\u00bd', '中']
+    for (const unit of [...Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code)), ...others]) {
+      for (const text of [`it${unit}s`, `12${unit}34`, ` ${unit}A${unit}${unit}1`, `x'${unit}a`, `1.${unit}2`]) {
+        for (let place = 60; place < 76; place++) {
+          const shifted = `${'x '.repeat(40).slice(0, place)}${text} and more`
+          expect(scanByKernel(memory, shifted, 0, false)).toEqual(scanByReference(shifted, 0, false))
+        }
+      }
+    }
+  })
+
+  it.each(['1', '٣'])('sees that a word is of two scripts, however many %s are between', (digit) => {
+    for (const [one, other] of ['xж', 'жx', 'xx', 'λж']) {
+      for (let digits = 0; digits < 200; digits++) {
+        const text = `${`${one} `.repeat(20)}${one}${digit.repeat(digits)}${other} ${other}`
+        expect(scanByKernel(memory, text, 0, false)).toEqual(scanByReference(text, 0, false))
+      }
+    }
+  })
+
+  it.each([0, 1, 62, 63, 64, 65, 126, 127, 128, 129, 3000])('takes a word of %i letters across blocks', (letters) => {
     for (const text of [
       `${'x'.repeat(letters)} 1`,
       ` ${'x'.repeat(letters)}.5`,
@@ -77,6 +98,11 @@ describe('the kernel that scans plain words', () => {
     ]) {
       expect(scanByKernel(memory, text, 0, false)).toEqual(scanByReference(text, 0, false))
     }
+  })
+
+  it('takes short words beside an enormous one', () => {
+    const text = `${'x'.repeat(600_000)} a b c`
+    expect(scanByKernel(new WordMemory(), text, 0, false)).toEqual(scanByReference(text, 0, false))
   })
 
   it('goes on where it stopped for want of room', () => {
@@ -122,10 +148,21 @@ describe('the memory of words', () => {
       memory.sentences.set([7, 8, 9])
       memory.paragraphs.set([5, 6])
       const count = starts.length
-      const buffer = memory.pack(Math.min(3, count), Math.min(2, count))
+      const packed = memory.pack(Math.min(3, count), Math.min(2, count))
       const numbers = [...lanes, ...starts, ...ends, ...[7, 8, 9].slice(0, count), ...[5, 6].slice(0, count)]
-      expect([...new Uint32Array(buffer, 0, numbers.length)]).toEqual(numbers)
-      expect([...new Uint8Array(buffer, 4 * numbers.length)]).toEqual(flags)
+      expect([...new Uint32Array(packed.buffer, packed.byteOffset, numbers.length)]).toEqual(numbers)
+      expect([...packed.subarray(4 * numbers.length)]).toEqual(flags)
     }
+  })
+
+  it('leaves what it packed before as it was', () => {
+    const memory = new WordMemory()
+    const packed = Array.from({ length: 100 }, (_, i) => {
+      scanByKernel(memory, `number ${i} `.repeat(i % 10 === 9 ? 1000 : i), 0, true)
+      const bytes = memory.pack(0, 0)
+      return { bytes, copy: bytes.slice() }
+    })
+    for (const { bytes, copy } of packed) expect(Buffer.compare(bytes, copy)).toBe(0)
+    expect(new Set(packed.map(({ bytes }) => bytes.buffer)).size).toBeLessThan(50)
   })
 })

@@ -2,30 +2,56 @@
  * The memory in which words are found: the units of a text and the arrays its words are written to, shared by the
  * scanner in TypeScript and the kernel `assembly/words.ts`.
  *
- * Layout: a header that says where the arrays lie, records of the kernel's own, the character table, then words, starts,
- * ends, sentences, paragraphs and flags, in the order `Tokens` have them, then pauses and units. Each array has some
- * bytes to spare, because the kernel stores 16 at a time.
+ * Layout: a header that says where the arrays lie, the kernel's own scratch, classes of ASCII characters, the character
+ * table, then words, starts, ends, sentences, paragraphs and flags, in the order `Tokens` have them, then pauses, units
+ * and what units are hashed as. Each array has some bytes to spare, because the kernel stores 16 at a time.
  *
- * Cost: 300 kB, and for a text of n characters about 10 n bytes. A WebAssembly memory grows but never shrinks, so
+ * Cost: 300 kB, and for a text of n characters about 12 n bytes. A WebAssembly memory grows but never shrinks, so
  * another one takes its place whenever it has to do either.
  */
 
-import { characterTable, IN_WORD, PROPERTY_SHIFT } from '../text/character.ts'
+import {
+  APOSTROPHE,
+  COMMA,
+  COMPLEX,
+  characterTable,
+  DIGIT,
+  END,
+  IN_WORD,
+  LETTER,
+  POINT,
+  PROPERTY_SHIFT,
+  SCRIPTS,
+} from '../text/character.ts'
 import { createKernels, type Kernels } from './kernels.ts'
 
-// Places in the header; the first eight are addresses of the arrays, in their order.
-const CAPACITY = 8
-const COUNT = 9
-const PAUSE_COUNT = 10
-const GAP = 11
+// Places in the header; the first nine are addresses of the arrays, in their order.
+const CAPACITY = 9
+const COUNT = 10
+const PAUSE_COUNT = 11
+const GAP = 12
 const HEADER = 16
 
-const TABLE_ADDRESS = 64 + 264 * 32
+const ASCII_ADDRESS = 448
+const TABLE_ADDRESS = ASCII_ADDRESS + 128
 const SPARE_BYTES = 32
-/** The kernel looks at this bit alone to know a letter or digit. */
-const IN_WORD_ENTRY = 0x80000000
-/** Words the kernel wants room for before it takes another block of units. */
-const BLOCK_WORDS = 258
+/** Units the kernel takes at a time, and words it wants room for before it does. */
+const BLOCK = 64
+const BLOCK_WORDS = 48
+
+// The class of a character is what the kernel has to know of it in most blocks. Letters and digits have their property
+// for a class, joiners the bit of what they join, and what has to be looked at closely is of all scripts at once.
+const CLASS_SHIFT = 24
+const JOINS = COMPLEX
+const PAUSES_AFTER = 0x80
+const RARE = SCRIPTS
+const CLASSES: ReadonlyMap<number, number> = new Map([
+  [0, 0],
+  [APOSTROPHE, JOINS | LETTER],
+  [COMMA, JOINS | DIGIT],
+  [POINT, JOINS | DIGIT | PAUSES_AFTER],
+  [END, PAUSES_AFTER],
+])
 
 const FEWEST_UNITS = 1 << 13
 const FEWEST_WORDS = 1 << 11
@@ -34,6 +60,13 @@ const UNITS_PER_WORD = 4
 /** Memory that one long text needed is given back rather than kept for ever. */
 const KEPT_UNITS = 1 << 20
 const SPACE = 0x20
+/**
+ * Articles are copied into buffers of this size, as one each costs as much as finding a quarter of its words. They share
+ * one with those just before and after them, which are mostly let go of at the same time.
+ */
+const SHARED_BYTES = 1 << 16
+/** Larger ones have a buffer of their own, so that hardly anything of a shared one stays unused. */
+const MOST_SHARED_BYTES = SHARED_BYTES / 4
 
 export class WordMemory {
   words = new Uint32Array(0)
@@ -50,6 +83,8 @@ export class WordMemory {
   #bytes = Buffer.alloc(0)
   #header = new Uint32Array(HEADER)
   #kernels!: Kernels
+  #shared = new ArrayBuffer(0)
+  #sharedUsed = 0
 
   constructor() {
     this.#replace(FEWEST_UNITS, FEWEST_WORDS)
@@ -84,16 +119,15 @@ export class WordMemory {
     if (this.units.length > KEPT_UNITS) this.#replace(FEWEST_UNITS, FEWEST_WORDS)
   }
 
-  /** Writes the units of a text, and after them spaces, at which every loop stops. */
+  /** Writes the units of a text, and after them a block of spaces, at which every loop stops. */
   load(text: string): void {
-    const needed = text.length + 2
+    const needed = text.length + BLOCK + 1
     if (needed > this.units.length) {
       const units = Math.max(needed, Math.min(2 * needed, KEPT_UNITS))
       this.#replace(units, Math.max(this.capacity, this.count + Math.ceil(units / UNITS_PER_WORD)))
     }
     this.#bytes.write(text, 0, 'utf16le')
-    this.units[text.length] = SPACE
-    this.units[text.length + 1] = SPACE
+    this.units.fill(SPACE, text.length, needed)
   }
 
   /** Makes room for more words. */
@@ -109,9 +143,19 @@ export class WordMemory {
   }
 
   /** A copy of the arrays of `Tokens`, end to end. The words cannot be used from here on until they are forgotten. */
-  pack(sentenceCount: number, paragraphCount: number): ArrayBuffer {
+  pack(sentenceCount: number, paragraphCount: number): Uint8Array {
     const size = this.#kernels.pack(sentenceCount, paragraphCount)
-    return this.#buffer.slice(this.words.byteOffset, this.words.byteOffset + size)
+    const packed = new Uint8Array(this.#buffer, this.words.byteOffset, size)
+    if (size > MOST_SHARED_BYTES) return packed.slice()
+    if (this.#sharedUsed + size > this.#shared.byteLength) {
+      this.#shared = Buffer.allocUnsafeSlow(SHARED_BYTES).buffer
+      this.#sharedUsed = 0
+    }
+    const copy = new Uint8Array(this.#shared, this.#sharedUsed, size)
+    copy.set(packed)
+    // Flags come last and take any number of bytes; the next article begins with numbers of four.
+    this.#sharedUsed += 4 * Math.ceil(size / 4)
+    return copy
   }
 
   /** Takes another memory, of another size, and moves there what it holds, but for the units. */
@@ -126,15 +170,16 @@ export class WordMemory {
       return address
     }
     const addresses = [8, 4, 4, 4, 4, 1, 4].map((bytesPerWord) => take(bytesPerWord * capacity))
-    addresses.push(take(2 * unitCapacity))
+    addresses.push(take(2 * unitCapacity), take(2 * unitCapacity))
     const { kernels, buffer } = createKernels(end)
     const table = new Uint32Array(buffer, TABLE_ADDRESS, 0x10000)
     const characters = characterTable()
-    const isWord = IN_WORD << PROPERTY_SHIFT
     for (let unit = 0; unit < table.length; unit++) {
       const entry = characters[unit]!
-      table[unit] = (entry & isWord) === 0 ? entry : entry | IN_WORD_ENTRY
+      table[unit] = entry | (toClass(entry >>> PROPERTY_SHIFT) << CLASS_SHIFT)
     }
+    const ascii = new Uint8Array(buffer, ASCII_ADDRESS, 0x80)
+    for (let unit = 0; unit < ascii.length; unit++) ascii[unit] = table[unit]! >>> CLASS_SHIFT
     const lanes = (index: number, length: number) => new Uint32Array(buffer, addresses[index], length)
     this.#kernels = kernels
     this.#buffer = buffer
@@ -160,4 +205,10 @@ export class WordMemory {
     this.pauses.set(pauses.subarray(0, count + 1))
     this.units.set(oldUnits.subarray(0, unitCapacity))
   }
+}
+
+/** The class of characters of that property. */
+function toClass(property: number): number {
+  if ((property & IN_WORD) !== 0) return (property & COMPLEX) !== 0 ? RARE : property
+  return CLASSES.get(property) ?? RARE
 }

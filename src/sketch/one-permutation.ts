@@ -30,6 +30,8 @@ export interface OnePermutationOptions {
 const VERSION = 1
 const TWO_TO_32 = 0x100000000
 
+// Constants of this module are free in inner loops, imported names are not.
+const none = EMPTY
 const mix = finishHigh
 
 export function onePermutation(options: OnePermutationOptions): Detector {
@@ -38,13 +40,14 @@ export function onePermutation(options: OnePermutationOptions): Detector {
   const shingles = new ShingleMemory(drawNumbers(seed, 4), bins)
   const minima = new Int32Array(bins)
   const bytes = new Uint8Array(minima.buffer)
+  const empty = new Int32Array(bins)
   return {
     stamp,
     sketch(tokens) {
       shingles.fill(tokens, shingleWords)
       if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
       shingles.fillBins()
-      lendToEmptyBins(shingles.minima, minima)
+      lendToEmptyBins(shingles.minima, minima, empty)
       return { stamp, bytes: bytes.slice() }
     },
     keys: keysOf,
@@ -57,27 +60,27 @@ function keysOf(sketch: Sketch) {
   return toKeys(readMinima(sketch), 1)
 }
 
-/** Copies the minima, each empty bin taking that of another. */
-function lendToEmptyBins(own: Int32Array, minima: Int32Array): void {
+/** Copies the minima, each empty bin taking that of another; `empty` is scratch. */
+function lendToEmptyBins(own: Int32Array, minima: Int32Array, empty: Int32Array): void {
   const bins = own.length
-  let used = 0
-  let any = EMPTY
+  let any = none
+  let count = 0
   for (let bin = 0; bin < bins; bin++) {
     const least = own[bin]!
     minima[bin] = least
-    if (least === EMPTY) continue
-    any = least
-    used++
+    any = Math.min(any, least)
+    // Noted whether empty or not and counted by the sign, because nobody can foresee a branch.
+    empty[count] = bin
+    count += 1 + ((least - none) >> 31)
   }
-  if (used === bins) return
-  if (used <= 1) {
+  if (count >= bins - 1) {
     minima.fill(any)
     return
   }
-  for (let bin = 0; bin < bins; bin++) {
-    if (own[bin] !== EMPTY) continue
+  for (let i = 0; i < count; i++) {
+    const bin = empty[i]!
     let lender = bin
-    for (let trial = 0; own[lender] === EMPTY; trial++) lender = toBin(bin, trial, bins)
+    for (let trial = 0; own[lender] === none; trial++) lender = toBin(bin, trial, bins)
     minima[bin] = own[lender]!
   }
 }

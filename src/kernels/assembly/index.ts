@@ -1,4 +1,5 @@
 /** The one module all kernels are compiled into; every instance has a memory of its own. */
 
+export { pack } from './pack'
 export { fillBins, fillShingles, findMinima } from './shingles'
-export { pack, scanPlain, takeUnits } from './words'
+export { scanPlain } from './words'

@@ -8,6 +8,8 @@
  * Cost: about 1.5 ns to make a shingle, 1.5 ns to put it into its bin, 0.6 ns for each minimum it takes part in.
  */
 
+import { finishHigh, finishLow, stepHigh, stepLow, TIMES_HIGH, TIMES_LOW } from './lanes'
+
 // The header, by address.
 const WORDS: usize = 0
 const LOW: usize = 4
@@ -19,28 +21,6 @@ const MINIMA: usize = 20
 const EMPTY: i32 = 0x7fff_ffff
 const SPREAD: i32 = 0x2c1b_3c6d
 const NUMBERS_PER_PERMUTATION: usize = 5
-
-@inline
-function rotate(lanes: v128, by: i32): v128 {
-  return v128.or(i32x4.shl(lanes, by), i32x4.shr_u(lanes, 32 - by))
-}
-
-@inline
-function mix(lanes: v128, first: i32, shift: i32, second: i32): v128 {
-  let mixed = i32x4.mul(v128.xor(lanes, i32x4.shr_u(lanes, 16)), i32x4.splat(first))
-  mixed = i32x4.mul(v128.xor(mixed, i32x4.shr_u(mixed, shift)), i32x4.splat(second))
-  return v128.xor(mixed, i32x4.shr_u(mixed, 16))
-}
-
-@inline
-function mixLow(lanes: v128): v128 {
-  return mix(lanes, 0x85ebca6b, 13, 0xc2b2ae35)
-}
-
-@inline
-function mixHigh(lanes: v128): v128 {
-  return mix(lanes, 0x7feb352d, 15, 0x846ca68b)
-}
 
 /** Makes `count` shingles of `width` words each, the first of which begins at the first word. */
 export function fillShingles(count: u32, width: u32): void {
@@ -59,11 +39,11 @@ export function fillShingles(count: u32, width: u32): void {
       there = v128.load(word, 16)
       const nextLow = v128.shuffle<i32>(here, there, 0, 2, 4, 6)
       const nextHigh = v128.shuffle<i32>(here, there, 1, 3, 5, 7)
-      lowLanes = i32x4.mul(v128.xor(rotate(lowLanes, 5), nextLow), i32x4.splat(0x9e3779b1))
-      highLanes = i32x4.mul(i32x4.add(rotate(highLanes, 15), nextHigh), i32x4.splat(0xc2b2ae3d))
+      lowLanes = stepLow(lowLanes, nextLow, i32x4.splat(TIMES_LOW))
+      highLanes = stepHigh(highLanes, nextHigh, i32x4.splat(TIMES_HIGH))
     }
-    v128.store(low + at, mixLow(lowLanes))
-    v128.store(high + at, mixHigh(highLanes))
+    v128.store(low + at, finishLow(lowLanes))
+    v128.store(high + at, finishHigh(highLanes))
     words += 32
   }
 }
@@ -175,6 +155,6 @@ function valuesOf(low: usize, high: usize, addLow: v128, timesLow: v128, addHigh
 }
 
 function secondHash(low: u32, high: u32): u32 {
-  const mixed = v128.xor(mixLow(i32x4.splat(low)), mixHigh(i32x4.splat(high)))
+  const mixed = v128.xor(finishLow(i32x4.splat(low)), finishHigh(i32x4.splat(high)))
   return i32x4.extract_lane(mixed, 0)
 }
