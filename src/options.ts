@@ -17,7 +17,7 @@ import type { Preset } from './presets/preset.ts'
 import type { Kept, Store, StoryFilter } from './store/store.ts'
 
 export interface OpenOptions {
-  /** A path, a URL such as `sqlite:news.db` or `memory:`, or a store made by hand. Default: `newsfold.db` here. */
+  /** A path, a URL such as `postgres://...` or `memory:`, or a store made by hand. Default: `newsfold.db` here. */
   readonly store?: string | Store
   /** A preset's name, or a preset made by hand. Default: the one the store was made with, or `gphin`. */
   readonly preset?: string | Preset

@@ -24,7 +24,7 @@ export const COMMON: readonly Flag[] = [
   {
     name: 'store',
     value: 'PATH',
-    meaning: 'where articles and verdicts are kept: a path, or a URL such as sqlite:news.db or memory:',
+    meaning: 'where articles and verdicts are kept: a path, or a URL such as postgres://me@host/news or memory:',
     default: './newsfold.db',
     environment: 'NEWSFOLD_STORE',
   },
