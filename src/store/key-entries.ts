@@ -99,13 +99,17 @@ export function sortEntries(entries: Int32Array): Int32Array {
     // Few keys share a place, and fewer texts come out of order: they are moved to where they belong.
     let to = STRIDE * i
     for (; to > 0; to -= STRIDE) {
-      if (order[i]! - order[to / STRIDE - 1]! >= MOST_SORTED || compareTies(sorted, to - STRIDE, entries, from) <= 0)
+      if (placeIn(order, i) !== placeIn(order, to / STRIDE - 1) || compareTies(sorted, to - STRIDE, entries, from) <= 0)
         break
       sorted.copyWithin(to, to - STRIDE, to)
     }
     for (let n = 0; n < STRIDE; n++) sorted[to + n] = entries[from + n]!
   }
   return sorted
+}
+
+function placeIn(order: Float64Array, i: number): number {
+  return Math.floor(order[i]! / MOST_SORTED)
 }
 
 /** Compares two entries of the same place. */

@@ -54,8 +54,9 @@ export class Pending {
     return this.#last
   }
 
-  /** Puts a write on top; `copyBelow` says whether the store has its text already. The guard is for the real commit. */
-  add(write: Write, copyBelow: boolean): void {
+  /** Puts a write on top; `firstPrint` is that of its text, if it was printed before. The guard is for the real commit. */
+  add(write: Write, firstPrint: Sequence | undefined): void {
+    const copyBelow = firstPrint !== undefined && firstPrint <= this.upTo
     for (const kept of write.put) {
       const { article, text } = kept
       this.#articles.set(article.sequence, kept)
@@ -118,14 +119,15 @@ export class Pending {
       const first = articles.length
       for (; below.probe[b] === p; b++) articles.push(below.articles[b]!)
       let inOrder = true
-      for (; a < ends[p]! && holders[p]! <= perKey; a++) {
+      for (; a < ends[p]!; a++) {
         const print = prints[a]
-        if (print === undefined || (print <= this.upTo && articles.indexOf(print, first) >= 0)) continue
+        if (print === undefined) continue
+        // A pending copy may bring an old text back into the window; what is pending itself comes last.
+        if (print > this.upTo ? holders[p]! > perKey : articles.indexOf(print, first) >= 0) continue
         inOrder &&= print > this.upTo
         articles.push(print)
-        holders[p]!++
+        if (holders[p]! <= perKey) holders[p]!++
       }
-      a = ends[p]!
       if (!inOrder) articles.push(...articles.splice(first).sort((x, y) => x - y))
       if (articles.length > first + perKey) articles.length = first + perKey
       while (probe.length < articles.length) probe.push(p)
@@ -156,6 +158,11 @@ export class Pending {
       if (older !== undefined) return older
     }
     return held.articles.find(({ article }) => isInScope(article, scope))
+  }
+
+  /** The first pending article with a text. */
+  findFirstPrint(hash: string): Sequence | undefined {
+    return this.#texts.get(hash)?.articles[0]?.article.sequence
   }
 
   /** The newest version of an article. */

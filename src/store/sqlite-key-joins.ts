@@ -173,26 +173,31 @@ export class SqliteKeyJoins {
       const slice = place >>> 24
       for (const run of this.#runs.list) {
         if (slice < run.first || slice >= run.end) continue
-        if (this.#removeFromPage(pageOf(run, place), stamp, low, high, text)) break
+        if (this.#removeFromPage(run, pageOf(run, place), stamp, low, high, text)) break
       }
     }
   }
 
-  #removeFromPage(number: number, stamp: number, low: number, high: number, text: number): boolean {
+  #removeFromPage(run: Run, number: number, stamp: number, low: number, high: number, text: number): boolean {
     const row = this.#runs.sql('SELECT entries FROM key_pages WHERE number = ?').get(number)
     if (row === undefined) return false
     const page = toEntries((row as { entries: Uint8Array }).entries)
     for (let at = 0; at < page.length; at += STRIDE) {
       if (!isKey(page, at, stamp, low, high) || textAt(page, at) !== text) continue
-      const rest = joinEntries([page.subarray(0, at), page.subarray(at + STRIDE), this.#takeFromCrowd(page, at)])
-      this.#runs.sql('UPDATE key_pages SET entries = ? WHERE number = ?').run(toBytes(sortEntries(rest)), number)
+      const rest = joinEntries([page.subarray(0, at), page.subarray(at + STRIDE), this.#takeFromCrowd(run, page, at)])
+      // An engine may take no bytes for no value, so a page that is empty goes.
+      if (rest.length === 0) this.#runs.sql('DELETE FROM key_pages WHERE number = ?').run(number)
+      else {
+        const sorted = toBytes(sortEntries(rest))
+        this.#runs.sql('UPDATE key_pages SET entries = ? WHERE number = ?').run(sorted, number)
+      }
       return true
     }
     return false
   }
 
   /** The first of those in the crowd of a key takes the place of one that goes, so that pages always hold the first ones. */
-  #takeFromCrowd(page: Int32Array, at: number): Int32Array {
+  #takeFromCrowd(run: Run, page: Int32Array, at: number): Int32Array {
     const [stamp, key] = [stampAt(page, at), keyAt(page, at)]
     const row = this.#runs
       .sql('SELECT text FROM crowds WHERE stamp = ? AND key = ? ORDER BY text LIMIT 1')
@@ -200,6 +205,7 @@ export class SqliteKeyJoins {
     if (row === undefined) return NO_ENTRIES
     const { text } = row as { text: number }
     this.#runs.sql('DELETE FROM crowds WHERE stamp = ? AND key = ? AND text = ?').run(stamp, key, text)
+    this.#runs.sql('UPDATE key_runs SET first_text = min(first_text, ?) WHERE number = ?').run(text, run.number)
     const entry = new Int32Array(STRIDE)
     setEntry(entry, 0, stamp, page[at]!, page[at + 1]!, text)
     return entry

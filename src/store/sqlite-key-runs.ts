@@ -152,10 +152,10 @@ export class SqliteKeyRuns {
       const left = missing.length - from
       const size = CHUNKS.find((chunk) => chunk >= left) ?? CHUNKS.at(-1)!
       const chunk = missing.slice(from, from + size)
-      for (const number of chunk) this.#pages.add(number, NO_ENTRIES)
       while (chunk.length < size) chunk.push(chunk.at(-1)!)
       const marks = Array(size).fill('?').join()
       const rows = this.sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks})`).all(...chunk)
+      for (const number of chunk) this.#pages.add(number, NO_ENTRIES)
       for (const { number, entries } of rows as { number: number; entries: Uint8Array }[]) {
         this.#pages.add(number, toEntries(entries))
       }

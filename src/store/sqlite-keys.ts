@@ -159,7 +159,9 @@ export class SqliteKeys {
   /** Adds keys of texts numbered below others that are in the log, which must stay in order: they are a run of their own. */
   addOutOfOrder(batches: readonly KeyBatch[]): void {
     if (batches.length === 0) return
-    this.#addRuns(toSomeEntries(batches))
+    const entries = toSomeEntries(batches)
+    this.#addRuns(entries)
+    this.#joins.join(entries.length / STRIDE)
     this.#changeState({ changed: this.#state.changed + 1 })
   }
 
@@ -178,7 +180,8 @@ export class SqliteKeys {
       if (rest !== undefined) this.#rewrite.run(toBytes(rest), row.number)
       waiting += (rest ?? entries).length / STRIDE
     }
-    this.#changeState({ rewritten: this.#state.rewritten + 1, waiting })
+    this.#changeState({ rewritten: this.#state.rewritten + 1, changed: this.#state.changed + 1, waiting })
+    this.#runs.refresh()
     this.#empty()
   }
 

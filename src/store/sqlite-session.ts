@@ -79,12 +79,10 @@ export class SqliteSession {
         this.sql('COMMIT').run()
         return answer
       } catch (error) {
-        if (kind === 'BEGIN IMMEDIATE') {
-          // What memory holds may be of this transaction.
-          this.keys.forget()
-          this.#stampNumbers.clear()
-          this.#stampNames.clear()
-        }
+        // What memory holds may be of this transaction, or half read.
+        this.keys.forget()
+        this.#stampNumbers.clear()
+        this.#stampNames.clear()
         // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
         try {
           this.sql('ROLLBACK').run()

@@ -34,10 +34,15 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+/** A thread, and who waits for it, in the order in which it answers. */
+interface Started {
+  readonly thread: Worker
+  readonly waiting: Waiting[]
+}
+
 export class SqliteWorker {
   readonly #options: SqliteOptions
-  #thread: Worker | undefined
-  #waiting: Waiting[] = []
+  #started: Started | undefined
 
   constructor(options: SqliteOptions) {
     this.#options = options
@@ -45,36 +50,36 @@ export class SqliteWorker {
 
   /** The answer; an error in the thread is thrown here. */
   async ask<Answer extends ThreadAnswer>(request: ThreadRequest): Promise<Answer> {
-    this.#thread ??= this.#start()
-    const thread = this.#thread
+    this.#started ??= this.#start()
+    const { thread, waiting } = this.#started
     const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
-      this.#waiting.push({ resolve, reject })
+      waiting.push({ resolve, reject })
       // It keeps the process alive as long as somebody waits for it.
       thread.ref()
       thread.postMessage(request)
     })
-    if (this.#waiting.length === 0) thread.unref()
+    if (waiting.length === 0) thread.unref()
     if ('code' in answer) throw new NewsfoldError(answer.code, answer.message)
     if ('error' in answer) throw answer.error
     return answer as Answer
   }
 
-  #start(): Worker {
-    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options })
-    // A thread that ended answers nobody; the next request starts another.
+  #start(): Started {
+    const started: Started = { thread: new Worker(SQLITE_THREAD, { workerData: this.#options }), waiting: [] }
+    // A thread that ended answers nobody; the next request starts another, which has its own who wait for it.
     const fail = (error: unknown) => {
-      if (this.#thread === thread) this.#thread = undefined
-      for (const { reject } of this.#waiting.splice(0)) reject(error)
+      if (this.#started === started) this.#started = undefined
+      for (const { reject } of started.waiting.splice(0)) reject(error)
     }
-    thread.on('message', (answer: ThreadAnswer) => this.#waiting.shift()!.resolve(answer))
-    thread.on('error', fail)
-    thread.on('exit', () => fail(new NewsfoldError('store-unavailable', 'the thread of the store ended')))
-    return thread
+    started.thread.on('message', (answer: ThreadAnswer) => started.waiting.shift()?.resolve(answer))
+    started.thread.on('error', fail)
+    started.thread.on('exit', () => fail(new NewsfoldError('store-unavailable', 'the thread of the store ended')))
+    return started
   }
 
   async close(): Promise<void> {
-    const thread = this.#thread
-    this.#thread = undefined
-    await thread?.terminate()
+    const started = this.#started
+    this.#started = undefined
+    await started?.thread.terminate()
   }
 }

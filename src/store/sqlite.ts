@@ -6,6 +6,7 @@
  * content hash through that index too, because hashes are as random as keys. Tables: `migrations/sqlite/`.
  */
 
+import { resolve } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence } from '../model.ts'
 import { renumber } from './renumber.ts'
@@ -57,7 +58,10 @@ const GROUP = 32
 /** Rows read at a time by lists, so that no read transaction stays open while the caller thinks. */
 const LIST_ROWS = 500
 
-export async function sqlite(options: SqliteOptions): Promise<Store> {
+export async function sqlite({ path: given, ...rest }: SqliteOptions): Promise<Store> {
+  if (given === '') throw new NewsfoldError('option-wrong', 'a SQLite store needs a path, such as sqlite:news.db')
+  // Whole, because the thread may open it after the process has gone to another folder.
+  const options = { ...rest, path: given === ':memory:' ? given : resolve(given) }
   return new SqliteStore(new SqliteSession(openFile(options), options.path), options)
 }
 

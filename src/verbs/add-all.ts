@@ -66,11 +66,13 @@ async function addGroup(group: readonly Input[], writer: Writer, setup: Setup): 
 }
 
 function tryPrepare(input: Input, setup: Setup): Prepared | Refused {
-  if ('refused' in input) return input
+  const isObject = typeof input === 'object' && input !== null
+  if (isObject && 'refused' in input) return input
   try {
     return prepare(input, setup)
   } catch (error) {
-    return toRefused(error, input.id ?? input.url)
+    const name: unknown = isObject ? (input.id ?? input.url) : undefined
+    return toRefused(error, typeof name === 'string' ? name : undefined)
   }
 }
 
@@ -78,7 +80,8 @@ function tryPrepare(input: Input, setup: Setup): Prepared | Refused {
 const GROUP_UNITS = 4_000_000
 
 function sizeOf(input: Input): number {
-  return 'text' in input ? input.text.length : 'bytes' in input ? input.bytes.length : 0
+  if (typeof input !== 'object' || input === null) return 0
+  return 'text' in input ? (input.text?.length ?? 0) : 'bytes' in input ? input.bytes.length : 0
 }
 
 /** The stream in groups: a group ends when it is full or when the source has nothing more at hand. */

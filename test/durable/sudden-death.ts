@@ -1,0 +1,135 @@
+/**
+ * Sudden death: a process writes, is killed at moments drawn from a seed, and is started again. After each death the
+ * store must hold exactly what a store would that was never killed and took some first part of the same operations, all
+ * that were answered among them. The soak runs the same for as long as one likes.
+ */
+
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomBelow } from '../../src/contracts/store-history.ts'
+import { assertFound, assertSame, assertWhole, type Contents, contentsOf, nameOf, Reference } from './contents.ts'
+import type { Operation } from './operations.ts'
+import { type Answer, type Child, isAnswer, type Line, type Manner, startWriter } from './processes.ts'
+import type { Place } from './stores.ts'
+
+/** When a process is killed: so long after it has given so many answers, or after it says that it opens or closes. */
+export interface Moment {
+  readonly after: number | 'opening' | 'closing'
+  readonly ms: number
+}
+
+export interface Life {
+  readonly answers: readonly Answer[]
+  readonly killed: boolean
+}
+
+/** Lets a process go and kills it at the moment, if it lives that long; without one it lives until it is done. */
+export async function live(child: Child<Line>, moment?: Moment): Promise<Life> {
+  const answers: Answer[] = []
+  const killAfter = async (ms: number) => {
+    if (ms > 0) await pause(ms)
+    child.kill()
+  }
+  for await (const line of child.lines) {
+    if (isAnswer(line)) answers.push(line)
+    else if (line.stage === 'ready') child.tell('go')
+    const reached = isAnswer(line) ? answers.length : line.stage === 'opened' ? 0 : line.stage
+    // Whoever gets as far as closing without meeting its moment is killed there.
+    if (moment !== undefined && (reached === moment.after || reached === 'closing')) void killAfter(moment.ms)
+  }
+  return { answers, killed: await child.wasKilled() }
+}
+
+/** Acknowledged articles that are not in the store as they were acknowledged. */
+export class LostError extends Error {
+  readonly lost: readonly string[]
+
+  constructor(lost: readonly string[]) {
+    super(`${lost.length} acknowledged articles are lost or changed: ${lost.slice(0, 5).join(', ')}`)
+    this.lost = lost
+  }
+}
+
+export interface Trial {
+  readonly place: Place
+  readonly operations: readonly Operation[]
+  /** A stream is given from its beginning each time: what is known is not stored again. Single ones go on. */
+  readonly manner: Exclude<Manner, 'rounds'>
+  readonly kills: number
+  readonly seed: number
+  /** How many of the latest versions are looked for after each death. Default: all. */
+  readonly lookedFor?: number
+  readonly onDeath?: (answered: number) => void
+}
+
+export interface Outcome {
+  readonly kills: number
+  readonly starts: number
+  /** Operations that were answered. */
+  readonly answered: number
+}
+
+/** Milliseconds between an answer and death at most: a group is judged and committed in fewer. */
+const LONGEST_MS = 30
+
+/** Kills as often as asked, looks at the store after each death, then lets it finish and looks again. */
+export async function dieOften(trial: Trial): Promise<Outcome> {
+  const { place, operations, manner, seed, onDeath } = trial
+  const below = randomBelow(seed)
+  const reference = new Reference(operations)
+  // Each death has its own stretch of the operations, so that all of them are met.
+  const stretch = operations.length / Math.max(trial.kills, 1)
+  let answered = 0
+  let kills = 0
+  let starts = 0
+  for (let alive = true; alive; ) {
+    const from = manner === 'stream' ? 0 : answered
+    const target = Math.floor(kills * stretch) + below(Math.ceil(stretch))
+    const moment = { after: Math.max(target, answered) - from, ms: below(LONGEST_MS) }
+    const child = startWriter({ address: place.address, operations, from, manner })
+    const life = await live(child, kills < trial.kills ? moment : undefined)
+    starts++
+    if (life.killed) kills++
+    alive = life.killed || kills < trial.kills
+    answered = Math.max(answered, from + life.answers.length)
+    if (life.killed) onDeath?.(answered)
+    await lookAfter(trial, reference, life.answers, answered)
+  }
+  assert.equal(answered, operations.length, 'operations that were never answered')
+  return { kills, starts, answered }
+}
+
+/** Looks at the store: it is whole, and is the reference after all that was answered and perhaps a little more. */
+async function lookAfter(
+  { place, operations, lookedFor = operations.length }: Trial,
+  reference: Reference,
+  answers: readonly Answer[],
+  answered: number,
+): Promise<void> {
+  await using store = await place.open()
+  const last = await store.lastSequence()
+  while (reference.answers.length < answered) await reference.step()
+  while ((await reference.store.lastSequence()) < last && (await reference.step()));
+
+  const contents = await contentsOf(store)
+  const expected = await contentsOf(reference.store)
+  const lost = findLost(contents, expected)
+  if (lost.length > 0) throw new LostError(lost)
+  for (const { number, ...answer } of answers) {
+    // Removing again what is gone touches nothing.
+    if ('verdict' in answer) assert.deepEqual(answer, reference.answers[number], `the answer to operation ${number}`)
+  }
+  assertWhole(contents)
+  assertSame(contents, expected)
+  await assertFound(store, contents, contents.kept.at(-lookedFor - 1)?.article.sequence)
+}
+
+/** Versions that should be there and are not, or with another verdict. */
+function findLost(contents: Contents, expected: Contents): string[] {
+  const inShort = ({ relation, earlier, story }: Contents['kept'][number]['verdict']) =>
+    JSON.stringify([relation, earlier, story])
+  const stored = new Map(contents.kept.map(({ article, verdict }) => [nameOf(article), inShort(verdict)]))
+  return expected.kept.flatMap(({ article, verdict }) =>
+    stored.get(nameOf(article)) === inShort(verdict) ? [] : [nameOf(article)],
+  )
+}

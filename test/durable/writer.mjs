@@ -1,0 +1,55 @@
+// A process that carries out operations on a store, told and telling by lines (processes.ts starts it):
+//   node writer.mjs LIBRARY
+// The first line it is told has the store, the operations and the manner; then it waits to be told to go. It says ready,
+// opening, opened, every answer, closing, closed. Manners: `stream` adds all by addAll, `single` takes one operation
+// after the other, `rounds` one each time it is told to go, round and round until it is told nothing more.
+
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// A stream comes in bursts of these sizes, so that groups are small and large: stores may commit them differently.
+const BURSTS = [10, 50, 130]
+
+const { open } = await import(new URL('index.js', process.argv[2]))
+const told = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+const { address, operations, from, manner, clock } = JSON.parse((await told.next()).value)
+
+const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const answer = (number, { id, version, relation, earlier, story }) =>
+  say({ number, verdict: { id, version, relation, earlier, story } })
+
+async function carryOut(newsfold, number) {
+  const operation = operations[number]
+  if ('add' in operation) answer(number, await newsfold.add(operation.add))
+  else if ('remove' in operation) say({ number, touched: await newsfold.remove([operation.remove]) })
+  else say({ number, touched: await newsfold.expire(operation.expire, { text: operation.text }) })
+}
+
+async function* inputs() {
+  let next = from
+  for (let burst = 0; next < operations.length; burst++) {
+    const until = next + BURSTS[burst % BURSTS.length]
+    for (const { add } of operations.slice(next, until)) yield add
+    next = until
+    await pause(1)
+  }
+}
+
+say({ stage: 'ready' })
+// Whoever started it is gone.
+if ((await told.next()).done) process.exit(1)
+say({ stage: 'opening' })
+const newsfold = await open({ store: address, now: () => clock })
+say({ stage: 'opened' })
+let number = from
+if (manner === 'stream') {
+  for await (const verdict of newsfold.addAll(inputs())) answer(number++, verdict)
+} else if (manner === 'single') {
+  for (; number < operations.length; number++) await carryOut(newsfold, number)
+} else {
+  for (; !(await told.next()).done; number++) await carryOut(newsfold, number % operations.length)
+}
+say({ stage: 'closing', stats: await newsfold.stats() })
+await newsfold.close()
+say({ stage: 'closed' })
+process.exit(0)
