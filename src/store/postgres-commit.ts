@@ -15,10 +15,8 @@ import type { PostgresSession, Sent, Transaction } from './postgres-session.ts'
 import { findKnown, putTexts } from './postgres-texts.ts'
 import { texts } from './postgres-values.ts'
 import { renumberRows } from './renumber.ts'
-import { type EventRow, type RowWrite, toEvent } from './sqlite-rows.ts'
 import type { Guard } from './store.ts'
-
-export type CommitAnswer = { readonly movedBy: number } | { readonly rivals: readonly Sequence[] }
+import { type CommitAnswer, type EventRow, type RowWrite, toEvent } from './stored-rows.ts'
 
 interface State {
   readonly last: Sequence

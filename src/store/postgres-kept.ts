@@ -1,13 +1,13 @@
 /** How a stored article is read from PostgreSQL: the columns, what becomes of a row, and the ways to ask for some. */
 
-import type { Article, Sequence, Verdict } from '../model.ts'
+import type { Sequence } from '../model.ts'
 import { isSame, toStamped, unpackNull } from './postgres-rows.ts'
 import type { PostgresSession } from './postgres-session.ts'
 import { firstPrint, scopeColumns } from './postgres-sharing.ts'
 import type { PostgresStamps } from './postgres-stamps.ts'
 import { byteStrings, int4s, int8s, texts } from './postgres-values.ts'
-import { type KeptRow, toVerdict } from './sqlite-rows.ts'
 import type { Kept, Text, Wanted, WantedText } from './store.ts'
+import { type KeptRow, keptOf } from './stored-rows.ts'
 
 /** What is read of an article `a`, and where it is. */
 export const KEPT_COLUMNS = `a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more,
@@ -26,33 +26,8 @@ export async function toKept(rows: readonly KeptRow[], stamps: PostgresStamps): 
       sketches: sketches.map(({ stamp, bytes }) => ({ stamp: stamps.name(stamp), bytes })),
       keys: toStamped(keys, stamps),
     }
-    return withVerdict(toArticle(row), text, row)
+    return keptOf(row, text)
   })
-}
-
-/** Of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
-function withVerdict(article: Article, text: Text, row: KeptRow): Kept {
-  let verdict: Verdict | undefined
-  return {
-    article,
-    text,
-    get verdict() {
-      verdict ??= toVerdict(row)
-      return verdict
-    },
-  }
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
-function toArticle(row: KeptRow): Article {
-  const { sequence, id, version, seen_at, outlet, language, title, words } = row
-  const more = JSON.parse(row.more) as { partial: boolean }
-  const article: Writable<Article> = { id, version, sequence, text: words ?? '', seenAt: seen_at, ...more }
-  if (outlet !== null) article.outlet = outlet
-  if (language !== null) article.language = language
-  if (title !== null) article.title = title
-  return article
 }
 
 type Numbered = KeptRow & { readonly at: number }

@@ -8,6 +8,7 @@ import { findPlaces, isSame, STORY_COLUMNS } from './postgres-rows.ts'
 import type { Asks, PostgresSession, Transaction } from './postgres-session.ts'
 import { findKnown, putTexts } from './postgres-texts.ts'
 import { byteStrings, int4s, texts } from './postgres-values.ts'
+import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
 import {
   bodyOf,
   type EventRow,
@@ -18,8 +19,7 @@ import {
   toStory,
   toVerdict,
   type VerdictRow,
-} from './sqlite-rows.ts'
-import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
+} from './stored-rows.ts'
 
 /** Numbers in one part. */
 const PART_NUMBERS = 2000

@@ -5,11 +5,11 @@
 
 import type { Event, Sequence, Verdict } from '../model.ts'
 import type { OutletChange, Places, StoryChange } from './postgres-places.ts'
-import { isSame, toEventRow } from './postgres-rows.ts'
+import { isSame } from './postgres-rows.ts'
 import type { Transaction } from './postgres-session.ts'
 import { booleans, byteStrings, type Column, int4s, int8s, texts } from './postgres-values.ts'
-import { bodyOf, type PutRow } from './sqlite-rows.ts'
 import type { Note, Snapshot, StoryState, Tombstone } from './store.ts'
+import { bodyOf, type PutRow, toEventRow } from './stored-rows.ts'
 
 type Promises = Promise<unknown>[]
 

@@ -1,11 +1,10 @@
 /** The rows of the PostgreSQL store as the engine hands them over, and how they become the nouns. Tables: `migrations/postgres/`. */
 
-import type { Event, Sequence } from '../model.ts'
+import type { Sequence } from '../model.ts'
 import type { Asks } from './postgres-session.ts'
 import type { PostgresStamps } from './postgres-stamps.ts'
 import { texts } from './postgres-values.ts'
 import { type Packed, unpack, valuesOf } from './rows.ts'
-import type { EventRow } from './sqlite-rows.ts'
 import type { Text } from './store.ts'
 
 /** Whether a column and a value are the same text; found by an index of its hash. */
@@ -44,17 +43,4 @@ export function toStamped(keys: readonly Packed[], stamps: PostgresStamps): Text
 
 export function unpackNull(packed: Uint8Array | null): Packed[] {
   return packed === null ? [] : unpack(packed)
-}
-
-export function toEventRow(event: Event): EventRow {
-  const { sequence, at, kind, ...rest } = event
-  const head = { sequence, at, kind, subject: null, object: null }
-  if ('article' in event) {
-    return { ...head, subject: event.story, object: event.article.id, rest: JSON.stringify(event.article.version) }
-  }
-  if ('pair' in event) {
-    const [subject, object] = event.pair
-    return { ...head, subject, object, rest: JSON.stringify({ by: event.by, relation: event.relation }) }
-  }
-  return { ...head, rest: JSON.stringify(rest) }
 }

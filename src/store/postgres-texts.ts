@@ -4,7 +4,7 @@ import { putKeys } from './postgres-keys.ts'
 import type { Asks, PostgresSession, Transaction } from './postgres-session.ts'
 import { byteStrings, int8s, texts } from './postgres-values.ts'
 import { bytesOf, pack } from './rows.ts'
-import type { PutRow } from './sqlite-rows.ts'
+import type { PutRow } from './stored-rows.ts'
 
 /** The numbers of the texts that are there already, by content hash. */
 export async function findKnown(asks: Asks, put: readonly PutRow[]): Promise<Map<string, number>> {

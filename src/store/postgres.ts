@@ -19,16 +19,6 @@ import { PostgresSession } from './postgres-session.ts'
 import { findSharing } from './postgres-sharing.ts'
 import { texts } from './postgres-values.ts'
 import { renumber } from './renumber.ts'
-import {
-  type EventRow,
-  type KeptRow,
-  type StoryRow,
-  toEvent,
-  toRows,
-  toStory,
-  toVerdict,
-  type VerdictRow,
-} from './sqlite-rows.ts'
 import type {
   Committed,
   Expirable,
@@ -43,6 +33,16 @@ import type {
   WantedText,
   Write,
 } from './store.ts'
+import {
+  type EventRow,
+  type KeptRow,
+  type StoryRow,
+  toEvent,
+  toRows,
+  toStory,
+  toVerdict,
+  type VerdictRow,
+} from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
 
 /** Rows read at a time by lists, so that no connection is held while the caller thinks. */

@@ -10,21 +10,19 @@ import { renumberRows } from './renumber.ts'
 import { unpack, valuesOf } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
 import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
+import type { PlaceRow, TextRow } from './sqlite-rows.ts'
+import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
+import type { StoryState, Write } from './store.ts'
 import {
   bodyOf,
+  type CommitAnswer,
   type EventRow,
-  type PlaceRow,
   type PutRow,
   type RowWrite,
   type StoryRow,
-  type TextRow,
   toEvent,
   toStory,
-} from './sqlite-rows.ts'
-import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
-import type { StoryState, Write } from './store.ts'
-
-export type CommitAnswer = { readonly movedBy: number } | { readonly rivals: readonly Sequence[] }
+} from './stored-rows.ts'
 
 /** What a story gains by the articles of one write. */
 interface Gain {

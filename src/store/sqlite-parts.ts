@@ -3,11 +3,13 @@
 import type { Sequence, Verdict } from '../model.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
 import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
+import type { PlaceRow } from './sqlite-rows.ts'
+import type { SqliteSession } from './sqlite-session.ts'
+import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
 import {
   bodyOf,
   type EventRow,
   type KeptRow,
-  type PlaceRow,
   type PutRow,
   type StoryRow,
   toEvent,
@@ -15,9 +17,7 @@ import {
   toStory,
   toVerdict,
   type VerdictRow,
-} from './sqlite-rows.ts'
-import type { SqliteSession } from './sqlite-session.ts'
-import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
+} from './stored-rows.ts'
 
 /** Numbers in one part. */
 const PART_NUMBERS = 2000

@@ -3,9 +3,9 @@
 import type { Event, Sequence } from '../model.ts'
 import { bytesOf, pack } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
-import type { PutRow } from './sqlite-rows.ts'
 import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
 import type { Note, Snapshot } from './store.ts'
+import { type PutRow, toEventRow } from './stored-rows.ts'
 
 /** Puts the texts of some articles, each once; their keys go to the index all at once, in the end. */
 export class TextPuts {
@@ -64,14 +64,8 @@ export function putArticle(session: SqliteSession, row: PutRow, text: number, pl
 }
 
 export function putEvent(session: SqliteSession, event: Event): void {
-  const { sequence, at, kind, ...rest } = event
-  const put = (subject: string | null, object: string | null, more: unknown) =>
-    session
-      .sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)')
-      .run(sequence, at, kind, subject, object, JSON.stringify(more))
-  if ('article' in event) put(event.story, event.article.id, event.article.version)
-  else if ('pair' in event) put(event.pair[0], event.pair[1], { by: event.by, relation: event.relation })
-  else put(null, null, rest)
+  const { sequence, at, kind, subject, object, rest } = toEventRow(event)
+  session.sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)').run(sequence, at, kind, subject, object, rest)
 }
 
 export function putSnapshot(session: SqliteSession, { kind, hash, bytes }: Snapshot): void {

@@ -6,11 +6,10 @@
 import { Worker } from 'node:worker_threads'
 import { SQLITE_THREAD } from '../assets.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
-import type { CommitAnswer } from './sqlite-commit.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
 import type { RowPart } from './sqlite-parts.ts'
-import type { RowWrite } from './sqlite-rows.ts'
 import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
+import type { CommitAnswer, RowWrite } from './stored-rows.ts'
 
 /** What the thread is asked for. */
 export type ThreadRequest =

@@ -11,21 +11,10 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence } from '../model.ts'
 import { renumber } from './renumber.ts'
 import { isEverywhere } from './scope.ts'
-import { type CommitAnswer, SqliteCommit } from './sqlite-commit.ts'
+import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
 import { listParts, loadPart, toRowPart } from './sqlite-parts.ts'
-import {
-  type EventRow,
-  type KeptRow,
-  type RowWrite,
-  type StoryRow,
-  toEvent,
-  toRows,
-  toStory,
-  toVerdict,
-  type VerdictRow,
-} from './sqlite-rows.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   findFirstPrint,
@@ -51,6 +40,18 @@ import type {
   WantedText,
   Write,
 } from './store.ts'
+import {
+  type CommitAnswer,
+  type EventRow,
+  type KeptRow,
+  type RowWrite,
+  type StoryRow,
+  toEvent,
+  toRows,
+  toStory,
+  toVerdict,
+  type VerdictRow,
+} from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
 
 /** Questions, texts or articles from which on the thread is asked. */

@@ -1,0 +1,257 @@
+/**
+ * Rows as the engines of both stores on disk hand them over, and how they become the nouns and the nouns rows. What is
+ * peculiar to one engine is in `sqlite-rows.ts` and `postgres-rows.ts`; `rows.ts` packs what is no column.
+ */
+
+import type {
+  Article,
+  ArticleRef,
+  Considered,
+  Event,
+  Evidence,
+  PairRelation,
+  Passage,
+  Receipt,
+  Relation,
+  Sequence,
+  Story,
+  Verdict,
+} from '../model.ts'
+import type { Kept, Text, Write } from './store.ts'
+
+export interface VerdictRow {
+  id: string
+  version: number
+  revision: number
+  relation: string
+  story: string
+  body: string
+  lead_id: string
+  lead_version: number
+}
+
+export interface KeptRow extends VerdictRow {
+  sequence: number
+  hash: Uint8Array
+  seen_at: string
+  outlet: string | null
+  language: string | null
+  title: string | null
+  more: string
+  words: string | null
+  sketches: Uint8Array | null
+  keys: Uint8Array | null
+}
+
+export interface StoryRow {
+  id: string
+  revision: number
+  lead_id: string
+  lead_version: number
+  joined_into: string | null
+  size: number
+  outlets: number
+  origins: number
+  first_seen: string
+  last_seen: string
+}
+
+export interface EventRow {
+  sequence: number
+  at: string
+  kind: Event['kind']
+  subject: string | null
+  object: string | null
+  rest: string
+}
+
+/** An article to be put, flat, so that it travels fast to the thread that commits it. */
+export interface PutRow {
+  readonly sequence: number
+  readonly id: string
+  readonly version: number
+  readonly seenAt: string
+  readonly outlet: string | null
+  readonly language: string | null
+  readonly title: string | null
+  readonly more: string
+  readonly words: string
+  readonly hash: string
+  readonly sketches: Text['sketches']
+  readonly keys: Text['keys']
+  readonly revision: number
+  readonly relation: string
+  readonly story: string
+  readonly body: string
+}
+
+/** A write with its articles as rows. */
+export interface RowWrite extends Omit<Write, 'put'> {
+  readonly put: readonly PutRow[]
+}
+
+/** By how much a commit moved the numbers, or which articles stand in its way. */
+export type CommitAnswer = { readonly movedBy: number } | { readonly rivals: readonly Sequence[] }
+
+export function toRows(write: Write): RowWrite {
+  return { ...write, put: write.put.map(toPutRow) }
+}
+
+export function toPutRow({ article, text, verdict }: Kept): PutRow {
+  const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
+  return {
+    sequence,
+    id,
+    version,
+    seenAt,
+    outlet: outlet ?? null,
+    language: language ?? null,
+    title: title ?? null,
+    more: JSON.stringify(more),
+    words,
+    hash: text.hash,
+    sketches: text.sketches,
+    keys: text.keys,
+    revision: verdict.revision,
+    relation: verdict.relation,
+    story: verdict.story,
+    body: bodyOf(verdict),
+  }
+}
+
+/**
+ * What of a verdict is not in columns, as JSON, with what is many in a short form: a passage is five values, and what was
+ * considered names its measurements once. The lead belongs to the story.
+ */
+interface VerdictBody {
+  readonly earlier?: ArticleRef | 'removed'
+  readonly rule: string
+  readonly evidence?: Omit<Evidence, 'passages'> & { readonly passages: readonly ShortPassage[] }
+  readonly drawsOn: readonly ArticleRef[]
+  readonly receipt: Omit<Receipt, 'considered'>
+  readonly measured: readonly string[]
+  readonly considered: readonly ShortConsidered[]
+}
+type ShortPassage = [kind: Passage['kind'], ...offsets: [number, number, number, number]]
+type ShortConsidered = [id: string, version: number, relation: PairRelation, rule: string, ...values: (number | null)[]]
+
+export function bodyOf({ earlier, rule, evidence, drawsOn, receipt: { considered, ...receipt } }: Verdict): string {
+  const measured = [...new Set(considered.flatMap(({ measurements }) => Object.keys(measurements)))]
+  const body: VerdictBody = {
+    ...(earlier !== undefined && { earlier }),
+    rule,
+    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(toShortPassage) } }),
+    drawsOn,
+    receipt,
+    measured,
+    considered: considered.map(({ earlier: { id, version }, relation, rule: its, measurements }) => [
+      id,
+      version,
+      relation,
+      its,
+      ...measured.map((name) => measurements[name] ?? null),
+    ]),
+  }
+  return JSON.stringify(body)
+}
+
+function toShortPassage({ kind, article, earlier }: Passage): ShortPassage {
+  return [kind, article.from, article.to, earlier.from, earlier.to]
+}
+
+function fromShortPassage([kind, from, to, earlierFrom, earlierTo]: ShortPassage): Passage {
+  return { kind, article: { from, to }, earlier: { from: earlierFrom, to: earlierTo } }
+}
+
+function fromShortConsidered(
+  [id, version, relation, rule, ...values]: ShortConsidered,
+  measured: readonly string[],
+): Considered {
+  const measurements = measured.flatMap((name, i) => (values[i] == null ? [] : [[name, values[i]]]))
+  return { earlier: { id, version }, measurements: Object.fromEntries(measurements), relation, rule }
+}
+
+export function toVerdict({
+  id,
+  version,
+  revision,
+  relation,
+  story,
+  body,
+  lead_id,
+  lead_version,
+}: VerdictRow): Verdict {
+  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
+  return {
+    id,
+    version,
+    revision,
+    relation: relation as Relation,
+    lead: { id: lead_id, version: lead_version },
+    story,
+    ...rest,
+    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(fromShortPassage) } }),
+    receipt: { ...receipt, considered: considered.map((one) => fromShortConsidered(one, measured)) },
+  }
+}
+
+export function toStory(row: StoryRow): Story {
+  return {
+    id: row.id,
+    revision: row.revision,
+    lead: { id: row.lead_id, version: row.lead_version },
+    size: row.size,
+    outlets: row.outlets,
+    origins: row.origins,
+    firstSeenAt: row.first_seen,
+    lastSeenAt: row.last_seen,
+    ...(row.joined_into !== null && { joinedInto: row.joined_into }),
+  }
+}
+
+export function toEvent({ sequence, at, kind, subject, object, rest }: EventRow): Event {
+  const more = JSON.parse(rest)
+  const head = { sequence, at, kind }
+  if (typeof more === 'number') return { ...head, story: subject, article: { id: object, version: more } } as Event
+  if (subject !== null) return { ...head, pair: [subject, object], ...more } as Event
+  return { ...head, ...more } as Event
+}
+
+export function toEventRow(event: Event): EventRow {
+  const { sequence, at, kind, ...rest } = event
+  const head = { sequence, at, kind, subject: null, object: null }
+  if ('article' in event) {
+    return { ...head, subject: event.story, object: event.article.id, rest: JSON.stringify(event.article.version) }
+  }
+  if ('pair' in event) {
+    const [subject, object] = event.pair
+    return { ...head, subject, object, rest: JSON.stringify({ by: event.by, relation: event.relation }) }
+  }
+  return { ...head, rest: JSON.stringify(rest) }
+}
+
+/** The article in a row, with its text; of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
+export function keptOf(row: KeptRow, text: Text): Kept {
+  const article = toArticle(row)
+  let verdict: Verdict | undefined
+  return {
+    article,
+    text,
+    get verdict() {
+      verdict ??= toVerdict(row)
+      return verdict
+    },
+  }
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+function toArticle(row: KeptRow): Article {
+  const { sequence, id, version, seen_at, outlet, language, title, words } = row
+  const more = JSON.parse(row.more) as { partial: boolean }
+  const article: Writable<Article> = { id, version, sequence, text: words ?? '', seenAt: seen_at, ...more }
+  if (outlet !== null) article.outlet = outlet
+  if (language !== null) article.language = language
+  if (title !== null) article.title = title
+  return article
+}
