@@ -82,9 +82,15 @@ function rememberPrepared(parts: Setup['parts']): Setup['prepareKept'] {
     if (prepared === undefined) {
       const { article, text } = kept
       const tokens = parts.tokenize(article)
-      const sketches =
-        text.sketches.length > 0 ? text.sketches : parts.detectors.map((detector) => detector.sketch(tokens))
-      prepared = { article, tokens, sketches }
+      prepared = {
+        article,
+        tokens,
+        // Few ways of verifying look at them.
+        get sketches() {
+          const { sketches } = text
+          return sketches.length > 0 ? sketches : parts.detectors.map((detector) => detector.sketch(tokens))
+        },
+      }
     }
     remembered.set(kept, prepared)
     return prepared

@@ -39,6 +39,14 @@ export function unpack(packed: Uint8Array): Packed[] {
   return parts
 }
 
+/** The numbers of the stamps in there, in order, without unpacking the rest. */
+export function stampsIn(packed: Uint8Array): number[] {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const stamps: number[] = []
+  for (let at = 0; at < packed.byteLength; at += 8 + view.getUint32(at + 4, true)) stamps.push(view.getUint32(at, true))
+  return stamps
+}
+
 /** The bytes of 64-bit values, and back. */
 export function bytesOf(values: BigUint64Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)

@@ -50,7 +50,7 @@ export class SqliteCommit {
 
   /** Says by how much it moved the numbers, or which articles stand in the way. */
   commit(write: RowWrite): CommitAnswer {
-    return this.#session.within('BEGIN IMMEDIATE', (): CommitAnswer => {
+    return this.#session.write((): CommitAnswer => {
       const { guard } = write
       const settings = this.#session
         .sql(`SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1`)

@@ -1,9 +1,11 @@
 /** How a stored article is read: the columns, and what becomes of a row. */
 
-import { unpack } from './rows.ts'
+import { stampsIn, unpack, valuesOf } from './rows.ts'
 import type { SqliteSession } from './sqlite-session.ts'
 import type { Kept, Text } from './store.ts'
 import { type KeptRow, keptOf } from './stored-rows.ts'
+
+const NOTHING = new Uint8Array(0)
 
 export const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
   t.sketches, t.keys, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
@@ -11,13 +13,27 @@ export const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_a
   LEFT JOIN bodies b USING (sequence) LEFT JOIN texts t ON t.number = a.text`
 
 export function toKept(session: SqliteSession, row: KeptRow): Kept {
-  const text: Text = {
-    hash: Buffer.from(row.hash).toString('hex'),
-    sketches:
-      row.sketches === null
-        ? []
-        : unpack(row.sketches).map(({ stamp, bytes }) => ({ stamp: session.stampName(stamp), bytes })),
-    keys: row.keys === null ? [] : session.toStamped(row.keys),
+  return keptOf(row, textOf(session, row))
+}
+
+/** Of most candidates nobody asks for sketches and keys, so they are unpacked when somebody does, even after closing. */
+function textOf(session: SqliteSession, { hash, sketches, keys }: KeptRow): Text {
+  const [ofSketches, ofKeys] = [stampNames(session, sketches), stampNames(session, keys)]
+  let unpackedSketches: Text['sketches'] | undefined
+  let unpackedKeys: Text['keys'] | undefined
+  return {
+    hash: Buffer.from(hash).toString('hex'),
+    get sketches() {
+      unpackedSketches ??= unpack(sketches ?? NOTHING).map(({ bytes }, i) => ({ stamp: ofSketches[i]!, bytes }))
+      return unpackedSketches
+    },
+    get keys() {
+      unpackedKeys ??= unpack(keys ?? NOTHING).map(({ bytes }, i) => ({ stamp: ofKeys[i]!, values: valuesOf(bytes) }))
+      return unpackedKeys
+    },
   }
-  return keptOf(row, text)
+}
+
+function stampNames(session: SqliteSession, packed: Uint8Array | null): readonly string[] {
+  return stampsIn(packed ?? NOTHING).map((number) => session.stampName(number))
 }

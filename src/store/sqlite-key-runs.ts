@@ -12,7 +12,6 @@
 
 import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
 import { filterWords, mayHold } from './key-filter.ts'
-import { PageAsks } from './page-asks.ts'
 import { RecentPages } from './recent-pages.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
@@ -23,8 +22,8 @@ export const CROWD = 64
 /** A slice's filter is read when it has been asked for so often: a process that lives shortly reads pages instead. */
 const ASKED_OFTEN = 4
 const FILTER_BYTES = 64 * 2 ** 20
-/** Pages read in one call. */
-const CHUNKS = [1, 4, 16, 64] as const
+/** Keys at most in one look-up: a place and a number fit into the 53 bits of a double. */
+const MOST_ASKED = 1 << 21
 /** The number of a page is that of its run times this, plus its place in the run. */
 export const RUN_PAGES = 2 ** 32
 
@@ -70,13 +69,14 @@ function noCache(): RunCache {
 export class SqliteKeyRuns {
   #runs: Run[] = []
   #filterBytes = 0
-  readonly #asks = new PageAsks()
   readonly #pages = new RecentPages()
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
+  readonly #selectPage: Statement
 
   constructor(database: Database) {
     this.#database = database
+    this.#selectPage = database.prepare('SELECT entries FROM key_pages WHERE number = ?')
   }
 
   /** A statement, prepared once. */
@@ -127,57 +127,51 @@ export class SqliteKeyRuns {
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    const asks = this.#asks
+    // In the order of their places, in which filters and pages lie too.
+    const asked = sortByPlace(stamp, lanes)
     // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
-    for (const run of this.#runs) {
-      this.#askPages(run, stamp, lanes, limit, found)
-      asks.sort()
-      this.#readPages(asks.distinctPages())
-      let page: Int32Array | undefined
-      for (let ask = 0; ask < asks.length; ask++) {
-        const number = asks.pageAt(ask)
-        if (ask === 0 || number !== asks.pageAt(ask - 1)) page = this.#pages.find(number)
-        const i = asks.keyAt(ask)
-        findInPage(page!, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
-      }
-      this.#pages.trim()
-    }
+    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, asked, limit, found)
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
-  /** Reads those of the pages that are not in memory. */
-  #readPages(wanted: readonly number[]): void {
-    const missing = wanted.filter((number) => this.#pages.find(number) === undefined)
-    for (let from = 0; from < missing.length; ) {
-      const left = missing.length - from
-      const size = CHUNKS.find((chunk) => chunk >= left) ?? CHUNKS.at(-1)!
-      const chunk = missing.slice(from, from + size)
-      while (chunk.length < size) chunk.push(chunk.at(-1)!)
-      const marks = Array(size).fill('?').join()
-      const rows = this.sql(`SELECT number, entries FROM key_pages WHERE number IN (${marks})`).all(...chunk)
-      for (const number of chunk) this.#pages.add(number, NO_ENTRIES)
-      for (const { number, entries } of rows as { number: number; entries: Uint8Array }[]) {
-        this.#pages.add(number, toEntries(entries))
-      }
-      from += size
-    }
-  }
-
-  /** Notes which pages of a run may hold which of the keys, as far as the first holders are not known. */
-  #askPages(run: Run, stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    const asks = this.#asks
-    asks.length = 0
-    for (let i = 0; 2 * i < lanes.length; i++) {
+  #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Float64Array, limit: number, found: Found): void {
+    let number = -1
+    let entries: Int32Array = NO_ENTRIES
+    let start = 0
+    let end = 0
+    for (let a = 0; a < asked.length; a++) {
+      const ask = asked[a]!
+      const i = ask % MOST_ASKED
       const holders = found[i]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
       const low = lanes[2 * i]!
       const high = lanes[2 * i + 1]!
-      const place = placeOf(stamp, low, high)
+      const place = Math.floor(ask / MOST_ASKED)
       const slice = place >>> 24
       if (slice < run.first || slice >= run.end) continue
       if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter!, place, low, high)) continue
-      asks.add(pageOf(run, place), i)
+      const wanted = pageOf(run, place)
+      if (wanted !== number) {
+        number = wanted
+        start = this.#pages.find(number)
+        if (start < 0) {
+          entries = this.#readPage(number)
+          start = 0
+          end = entries.length
+        } else {
+          entries = this.#pages.entries
+          end = this.#pages.endOf(start)
+        }
+      }
+      findBetween(entries, start, end, stamp, low | 0, high | 0, limit, found, i)
     }
+  }
+
+  #readPage(number: number): Int32Array {
+    const row = this.#selectPage.get(number) as { entries: Uint8Array } | undefined
+    const page = row === undefined ? NO_ENTRIES : toEntries(row.entries)
+    this.#pages.add(number, page)
+    return page
   }
 
   /** Whether the filter can be asked; if not, it counts as asked for. */
@@ -223,6 +217,13 @@ export class SqliteKeyRuns {
   }
 }
 
+/** The keys as numbers that sort by place, each with its index in it. */
+function sortByPlace(stamp: number, lanes: Uint32Array): Float64Array {
+  const asked = new Float64Array(lanes.length / 2)
+  for (let i = 0; i < asked.length; i++) asked[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
+  return asked.sort()
+}
+
 /** The number of the page to which a place belongs. */
 export function pageOf({ number, pages }: Pick<Run, 'number' | 'pages'>, place: number): number {
   return number * RUN_PAGES + Math.floor((place * (SLICES * pages)) / 0x1_0000_0000)
@@ -235,9 +236,11 @@ export function isEnough(texts: readonly number[], limit: number, next: number):
   return true
 }
 
-/** Adds the texts of a page that hold a key, at most `limit`. */
-function findInPage(
-  page: Int32Array,
+/** Adds the texts of a part of some entries that hold a key, at most `limit`. */
+function findBetween(
+  entries: Int32Array,
+  start: number,
+  end: number,
   stamp: number,
   low: number,
   high: number,
@@ -246,11 +249,11 @@ function findInPage(
   i: number,
 ): void {
   let left = limit
-  for (let at = 0; at < page.length && left > 0; at += STRIDE) {
-    if (!isKey(page, at, stamp, low, high)) continue
+  for (let at = start; at < end && left > 0; at += STRIDE) {
+    if (!isKey(entries, at, stamp, low, high)) continue
     const holders = found[i] ?? []
     found[i] = holders
-    holders.push(textAt(page, at))
+    holders.push(textAt(entries, at))
     left--
   }
 }

@@ -109,7 +109,7 @@ export function toRowPart(part: Part): RowPart {
 }
 
 export function loadPart(session: SqliteSession, part: RowPart): void {
-  session.within('BEGIN IMMEDIATE', () => {
+  session.write(() => {
     session.keys.refresh()
     const isThere = session.sql('SELECT 1 FROM snapshots WHERE kind = ? AND hash = ?')
     for (const one of part.snapshots) if (isThere.get(one.kind, one.hash) === undefined) putSnapshot(session, one)

@@ -15,6 +15,7 @@ export const TEXT_HASH = 0
 /** Values in one list of a statement, for short and for long lists. */
 const FEW = 6
 const MANY = 128
+const READING_MS = 1
 
 export class SqliteSession {
   readonly path: string
@@ -23,6 +24,8 @@ export class SqliteSession {
   readonly #statements = new Map<string, Statement>()
   readonly #stampNumbers = new Map<string, number>()
   readonly #stampNames = new Map<number, string>()
+  /** When the read transaction that is open began. */
+  #readingSince: number | undefined
   closed = false
 
   constructor(database: Database, path: string) {
@@ -59,37 +62,55 @@ export class SqliteSession {
     return rows
   }
 
-  /** Runs statements that need not see one state of the file together, without the cost of a transaction. */
-  alone<T>(work: () => T): T {
+  /**
+   * Runs in a read transaction. All reads of one turn of the event loop share it: beginning one costs as much as a
+   * look-up, and no event can tell the caller of something newer before the turn ends. Who reads on and on without
+   * letting events in gets a new one every READING_MS.
+   */
+  read<T>(work: () => T): T {
+    return this.#guarded(() => {
+      const now = performance.now()
+      if (this.#readingSince !== undefined && now - this.#readingSince > READING_MS) this.#endReading()
+      if (this.#readingSince === undefined) {
+        this.sql('BEGIN').run()
+        this.#readingSince = now
+        process.nextTick(() => this.#endReading())
+      }
+      return work()
+    })
+  }
+
+  /** Runs in a transaction that holds the lock of the file from its beginning and happens whole or not. */
+  write<T>(work: () => T): T {
+    return this.#guarded(() => {
+      this.#endReading()
+      this.sql('BEGIN IMMEDIATE').run()
+      const answer = work()
+      this.sql('COMMIT').run()
+      return answer
+    })
+  }
+
+  #endReading(): void {
+    if (this.#readingSince === undefined) return
+    this.#readingSince = undefined
+    if (!this.closed) this.sql('COMMIT').run()
+  }
+
+  #guarded<T>(work: () => T): T {
     if (this.closed) throw new NewsfoldError('store-closed', `${this.path} was closed`)
     try {
       return work()
     } catch (error) {
-      throw toStoreError(error, this.path)
-    }
-  }
-
-  /** Runs inside one transaction: a read sees one state of the file, a write holds the lock and happens whole or not. */
-  within<T>(kind: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
-    if (this.closed) throw new NewsfoldError('store-closed', `${this.path} was closed`)
-    try {
-      this.sql(kind).run()
+      this.#readingSince = undefined
+      // What memory holds may be of this transaction, or half read.
+      this.keys.forget()
+      this.#stampNumbers.clear()
+      this.#stampNames.clear()
+      // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
       try {
-        const answer = work()
-        this.sql('COMMIT').run()
-        return answer
-      } catch (error) {
-        // What memory holds may be of this transaction, or half read.
-        this.keys.forget()
-        this.#stampNumbers.clear()
-        this.#stampNames.clear()
-        // The engine has rolled back already after a full disk and the like; a second time is an error of its own.
-        try {
-          this.sql('ROLLBACK').run()
-        } catch {}
-        throw error
-      }
-    } catch (error) {
+        this.sql('ROLLBACK').run()
+      } catch {}
       throw toStoreError(error, this.path)
     }
   }
@@ -143,6 +164,7 @@ export class SqliteSession {
 
   close(): void {
     if (this.closed) return
+    this.#endReading()
     this.closed = true
     this.#database.close()
   }

@@ -7,7 +7,7 @@ import type { SqliteSession } from './sqlite-session.ts'
 import { nobodyShares, type Question, type Scope, type Sharing } from './store.ts'
 
 export function findSharing(session: SqliteSession, questions: readonly Question[]): Sharing[] {
-  return session.within('BEGIN', () => {
+  return session.read(() => {
     session.keys.refresh()
     const answers: Sharing[] = []
     while (answers.length < questions.length) {
@@ -88,7 +88,7 @@ export function findFirstPrint(
 
 /** The numbers of texts by their content hashes. */
 export function findTextNumbers(session: SqliteSession, hashes: readonly string[]): (number | undefined)[] {
-  return session.within('BEGIN', () => {
+  return session.read(() => {
     session.keys.refresh()
     return session.findTexts(hashes)
   })

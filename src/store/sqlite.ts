@@ -82,11 +82,11 @@ class SqliteStore implements Store {
   }
 
   #read<T>(work: () => T): T {
-    return this.#session.within('BEGIN', work)
+    return this.#session.read(work)
   }
 
   async lastSequence() {
-    return this.#session.alone(() => this.#session.last())
+    return this.#read(() => this.#session.last())
   }
 
   async findSharing(questions: readonly Question[]): Promise<readonly Sharing[]> {
@@ -125,13 +125,11 @@ class SqliteStore implements Store {
   }
 
   async getKept(articles: readonly Sequence[]) {
-    return this.#session.alone(() => {
-      const found = this.#keptAt(articles)
-      return articles.map((sequence) => {
-        const kept = found.get(sequence)
-        if (kept === undefined) throw new NewsfoldError('id-unknown', `no article has the number ${sequence}`)
-        return kept
-      })
+    const found = this.#read(() => this.#keptAt(articles))
+    return articles.map((sequence) => {
+      const kept = found.get(sequence)
+      if (kept === undefined) throw new NewsfoldError('id-unknown', `no article has the number ${sequence}`)
+      return kept
     })
   }
 
@@ -154,7 +152,7 @@ class SqliteStore implements Store {
   }
 
   async findStories(ids: readonly string[]) {
-    return this.#session.alone(() => {
+    return this.#read(() => {
       const rows = this.#session.select<StoryRow>('SELECT * FROM stories WHERE id IN (...)', ids)
       const found = new Map(rows.map((row) => [row.id, toStory(row)]))
       return ids.map((id) => found.get(id))
@@ -162,7 +160,7 @@ class SqliteStore implements Store {
   }
 
   async findTombstones(ids: readonly string[]) {
-    return this.#session.alone(() => {
+    return this.#read(() => {
       // Mostly nothing was ever removed.
       if (this.#session.sql('SELECT 1 FROM tombstones LIMIT 1').get() === undefined) return ids.map(() => undefined)
       const rows = this.#session.select<Tombstone>('SELECT id, version FROM tombstones WHERE id IN (...)', ids)
@@ -356,7 +354,7 @@ class SqliteStore implements Store {
   }
 
   async findDamage() {
-    return this.#session.alone(() => {
+    return this.#read(() => {
       const rows = this.#session.sql('PRAGMA integrity_check').all() as { integrity_check: string }[]
       return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
     })
