@@ -15,24 +15,19 @@ const STAMP = 2
 const NEXT = 3
 /** Buckets for each entry: most keys asked for are new, and should meet an empty one. */
 const BUCKETS = 2
+const NO_HEADS = new Int32Array([EMPTY])
+const FIRST_CAPACITY = 1024
+const GROWTH = 4
 
 export class RecentKeys {
   length = 0
-  #capacity: number
-  #mask: number
-  #entries: Int32Array
-  #texts: Float64Array
-  #heads: Int32Array
-  #tails: Int32Array
-
-  constructor(capacity = 1024) {
-    this.#capacity = capacity
-    this.#mask = BUCKETS * capacity - 1
-    this.#entries = new Int32Array(STRIDE * capacity)
-    this.#texts = new Float64Array(capacity)
-    this.#heads = new Int32Array(BUCKETS * capacity).fill(EMPTY)
-    this.#tails = new Int32Array(BUCKETS * capacity)
-  }
+  // Most are made for one look-up and stay empty.
+  #capacity = 0
+  #mask = 0
+  #entries = new Int32Array(0)
+  #texts = new Float64Array(0)
+  #heads = NO_HEADS
+  #tails = NO_HEADS
 
   /** The text that came first. */
   get firstText(): number {
@@ -85,7 +80,7 @@ export class RecentKeys {
   }
 
   #grow(): void {
-    this.#capacity *= 2
+    this.#capacity = Math.max(FIRST_CAPACITY, GROWTH * this.#capacity)
     this.#mask = BUCKETS * this.#capacity - 1
     const entries = new Int32Array(STRIDE * this.#capacity)
     entries.set(this.#entries)

@@ -4,14 +4,14 @@
  *
  * A run never changes but by removals. It has 256 slices by the upper bits of the entries' places, a slice has pages of
  * about PAGE_ENTRIES, and a page is found by reckoning from the place, so that a look-up reads one page of each run that
- * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them.
+ * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them, which is enough for two million articles of 20 keys.
  *
  * A key that very many texts hold would make its page large. So a run gives only its first CROWD holders, and the rest
  * stand in the table `crowds`, one row each; they are asked for by those who want more.
  */
 
 import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
-import { filterWords, mayHold } from './key-filter.ts'
+import { filterWords, mayHold, NO_FILTER } from './key-filter.ts'
 import { RecentPages } from './recent-pages.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
@@ -21,7 +21,7 @@ export const PAGE_ENTRIES = 100
 export const CROWD = 64
 /** A slice's filter is read when it has been asked for so often: a process that lives shortly reads pages instead. */
 const ASKED_OFTEN = 4
-const FILTER_BYTES = 64 * 2 ** 20
+const FILTER_BYTES = 96 * 2 ** 20
 /** Keys at most in one look-up: a place and a number fit into the 53 bits of a double. */
 const MOST_ASKED = 1 << 21
 /** The number of a page is that of its run times this, plus its place in the run. */
@@ -48,13 +48,15 @@ export interface Run extends RunRow {
   /** The slices it has now. */
   first: number
   end: number
-  readonly cache: RunCache
+  /** Whether its filter may be in memory. */
+  filtered: boolean
+  cache: RunCache
 }
 
 /** What is remembered of a run. */
 interface RunCache {
-  /** Room for all of it; undefined if nothing was read yet. */
-  filter: Int32Array | undefined
+  /** Room for all of it, if anything was read yet. */
+  filter: Int32Array
   /** How often each slice was asked for before its part of the filter was read; ASKED_OFTEN when it was. */
   readonly asked: Uint8Array
 }
@@ -63,12 +65,11 @@ export const NO_ENTRIES = new Int32Array(0)
 
 /** Nothing is known yet. */
 function noCache(): RunCache {
-  return { filter: undefined, asked: new Uint8Array(SLICES) }
+  return { filter: NO_FILTER, asked: new Uint8Array(SLICES) }
 }
 
 export class SqliteKeyRuns {
   #runs: Run[] = []
-  #filterBytes = 0
   readonly #pages = new RecentPages()
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
@@ -104,10 +105,11 @@ export class SqliteKeyRuns {
       ...row,
       first: 0,
       end: 0,
+      filtered: true,
       cache: known.get(row.number) ?? noCache(),
     }))
     this.#setRanges()
-    this.#filterBytes = this.#runs.reduce((sum, { cache }) => sum + (cache.filter?.byteLength ?? 0), 0)
+    this.#shareMemory()
   }
 
   /** Forgets what was read. */
@@ -125,31 +127,40 @@ export class SqliteKeyRuns {
     }
   }
 
+  /** A look-up without a filter reads a page, however large the run: so the small ones have theirs, as far as memory goes. */
+  #shareMemory(): void {
+    let bytes = 0
+    for (const run of this.#runs.toSorted((a, b) => a.entries - b.entries)) {
+      bytes += 4 * filterWords(run.entries, SLICES)
+      run.filtered = bytes <= FILTER_BYTES
+      if (!run.filtered && run.cache.filter !== NO_FILTER) run.cache = noCache()
+    }
+  }
+
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
     // In the order of their places, in which filters and pages lie too.
-    const asked = sortByPlace(stamp, lanes)
+    const order = sortByPlace(stamp, lanes)
     // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
-    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, asked, limit, found)
+    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, order, limit, found)
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
-  #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Float64Array, limit: number, found: Found): void {
+  #findInRun(run: Run, stamp: number, lanes: Uint32Array, order: Uint32Array, limit: number, found: Found): void {
     let number = -1
     let entries: Int32Array = NO_ENTRIES
     let start = 0
     let end = 0
-    for (let a = 0; a < asked.length; a++) {
-      const ask = asked[a]!
-      const i = ask % MOST_ASKED
+    for (let o = 0; o < order.length; o++) {
+      const i = order[o]!
       const holders = found[i]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
       const low = lanes[2 * i]!
       const high = lanes[2 * i + 1]!
-      const place = Math.floor(ask / MOST_ASKED)
+      const place = placeOf(stamp, low, high)
       const slice = place >>> 24
       if (slice < run.first || slice >= run.end) continue
-      if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter!, place, low, high)) continue
+      if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter, place, low, high)) continue
       const wanted = pageOf(run, place)
       if (wanted !== number) {
         number = wanted
@@ -175,21 +186,18 @@ export class SqliteKeyRuns {
   }
 
   /** Whether the filter can be asked; if not, it counts as asked for. */
-  #isFilterRead({ number, entries, cache }: Run, slice: number): boolean {
+  #isFilterRead({ number, filtered, cache }: Run, slice: number): boolean {
     if (cache.asked[slice] === ASKED_OFTEN) return true
+    if (!filtered) return false
     if (cache.asked[slice]! < ASKED_OFTEN - 1) {
       cache.asked[slice]!++
       return false
     }
-    if (cache.filter === undefined) {
-      const words = filterWords(entries, SLICES)
-      if (this.#filterBytes + 4 * words > FILTER_BYTES) return false
-      cache.filter = new Int32Array(words)
-      this.#filterBytes += 4 * words
-    }
+    // A slice without entries has no row.
     const row = this.sql('SELECT bits FROM key_filters WHERE number = ?').get(number * SLICES + slice)
     if (row !== undefined) {
       const part = toEntries((row as { bits: Uint8Array }).bits)
+      if (cache.filter === NO_FILTER) cache.filter = new Int32Array(part.length * SLICES)
       cache.filter.set(part, slice * part.length)
     }
     cache.asked[slice] = ASKED_OFTEN
@@ -217,11 +225,11 @@ export class SqliteKeyRuns {
   }
 }
 
-/** The keys as numbers that sort by place, each with its index in it. */
-function sortByPlace(stamp: number, lanes: Uint32Array): Float64Array {
+/** The numbers of the keys in the order of their places. */
+function sortByPlace(stamp: number, lanes: Uint32Array): Uint32Array {
   const asked = new Float64Array(lanes.length / 2)
   for (let i = 0; i < asked.length; i++) asked[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
-  return asked.sort()
+  return Uint32Array.from(asked.sort(), (ask) => ask % MOST_ASKED)
 }
 
 /** The number of the page to which a place belongs. */
