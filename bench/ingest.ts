@@ -7,15 +7,12 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '../src/index.ts'
-import { readInputs } from '../src/read/inputs.ts'
 import { openDatabase } from '../src/store/sqlite-binding.ts'
 import { makeCorpus } from './corpus.ts'
 import { corpusFile } from './corpus-file.ts'
-import { type BenchOptions, type Figure, note } from './figure.ts'
+import type { BenchOptions, Figure } from './figure.ts'
+import { checkLatencies, fill } from './filling.ts'
 
-/** The rate is measured over this many articles before each mark. */
-const STRETCH = 20_000
-const CHECKS = 2_000
 const BARE = 50_000
 const GROUP = 512
 
@@ -26,26 +23,11 @@ export async function ingest({ articles, folder }: BenchOptions): Promise<Figure
     const corpus = await corpusFile(folder, articles)
     const bare = bareRate(folder)
     const newsfold = await open({ store: path })
-    const rates = new Map<number, number>()
-    const memory = new Map<number, number>()
-    let count = 0
-    let started = 0
-    for await (const _ of newsfold.addAll(readInputs([corpus]))) {
-      count++
-      for (const mark of [small, articles]) {
-        if (count === mark - STRETCH) started = performance.now()
-        if (count === mark) {
-          rates.set(mark, STRETCH / ((performance.now() - started) / 1000))
-          memory.set(mark, process.memoryUsage().rss / 1e6)
-        }
-      }
-      if (count % 10_000 === 0) note(`${count} of ${articles}`)
-    }
-    note('')
-    const latencies = await checkLatencies(newsfold, articles)
+    const [atSmall, atAll] = await fill(newsfold, corpus, [small, articles])
+    const latencies = await checkLatencies(newsfold, corpus)
     const stats = await newsfold.stats()
     await newsfold.close()
-    const rate = rates.get(articles)!
+    const { rate } = atAll!
     return [
       {
         what: `articles a second, at ${articles} stored`,
@@ -53,33 +35,19 @@ export async function ingest({ articles, folder }: BenchOptions): Promise<Figure
         goal: { atLeast: 4000 },
         beside: `bare rows: ${Math.round(bare)}`,
       },
-      { what: `articles a second, at ${small} stored`, value: rates.get(small)! },
+      { what: `articles a second, at ${small} stored`, value: atSmall!.rate },
       { what: 'share of the rate of bare rows', value: rate / bare },
-      { what: `rate at ${articles} against that at ${small}`, value: rate / rates.get(small)!, goal: { atLeast: 0.7 } },
-      { what: 'check, median', value: latencies[CHECKS / 2]!, unit: 'ms', goal: { atMost: 0.5 } },
-      { what: 'check, 99 of 100', value: latencies[Math.floor(CHECKS * 0.99)]!, unit: 'ms', goal: { atMost: 3 } },
-      { what: `resident memory at ${small}`, value: memory.get(small)!, unit: 'MB' },
-      { what: `resident memory at ${articles}`, value: memory.get(articles)!, unit: 'MB' },
+      { what: `rate at ${articles} against that at ${small}`, value: rate / atSmall!.rate, goal: { atLeast: 0.7 } },
+      { what: 'check, median', value: latencies.median, unit: 'ms', goal: { atMost: 0.5 } },
+      { what: 'check, 99 of 100', value: latencies.tail, unit: 'ms', goal: { atMost: 3 } },
+      { what: `resident memory at ${small}`, value: atSmall!.residentMegabytes, unit: 'MB' },
+      { what: `resident memory at ${articles}`, value: atAll!.residentMegabytes, unit: 'MB' },
       { what: 'file', value: statSync(path).size / articles, unit: 'bytes an article' },
       ...partSizes(path, stats.versions!),
     ]
   } finally {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
   }
-}
-
-async function checkLatencies(newsfold: Awaited<ReturnType<typeof open>>, articles: number): Promise<number[]> {
-  const latencies: number[] = []
-  const every = Math.floor(articles / CHECKS)
-  let number = 0
-  // Articles of the same corpus again with a few words more: some are near copies, most are nearly what is stored.
-  for (const { text } of makeCorpus({ count: CHECKS * Math.min(every, 5) })) {
-    if (number++ % Math.min(every, 5) !== 0) continue
-    const started = performance.now()
-    await newsfold.check({ id: `new ${number}`, text: `${text} and a few words more` })
-    latencies.push(performance.now() - started)
-  }
-  return latencies.sort((a, b) => a - b)
 }
 
 /** The same articles as rows of id and text, in groups of the same size, with the same durability. */

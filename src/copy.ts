@@ -53,14 +53,23 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
   let events = 0
   let first = true
   let upTo = resumedAfter
-  for await (const part of source.listParts(resumedAfter)) {
-    await target.load(first ? { ...part, notes: [...part.notes, toNote(begunAt ?? last)] } : part)
-    first = false
+  const load = async (part: Part) => {
+    await target.load(part)
     articles += part.articles.length
     events += part.events.length
     upTo = part.upTo
     onProgress?.(articles, upTo, Math.max(last, upTo))
   }
+  // While one part is put, the next one is read.
+  let loading = Promise.resolve()
+  for await (const part of source.listParts(resumedAfter)) {
+    await loading
+    loading = load(first ? { ...part, notes: [...part.notes, toNote(begunAt ?? last)] } : part)
+    // It is awaited in its turn.
+    loading.catch(() => {})
+    first = false
+  }
+  await loading
   await target.load({ ...NOTHING, upTo, notes: [{ owner: OWNER, key: KEY }] })
   return { articles, events, resumedAfter }
 }

@@ -13,6 +13,7 @@ import {
   bodyOf,
   type EventRow,
   type KeptRow,
+  residentOf,
   type StoryRow,
   toEvent,
   toPutRow,
@@ -84,10 +85,7 @@ async function readResidents(
     [from, upTo],
   )
   const kept = await toKept(rows, stamps)
-  return rows.map(({ place, newest, keys }, i) => {
-    const { article, text, verdict } = kept[i]!
-    return { article, text, verdict, place, newest, expired: keys === null }
-  })
+  return rows.map((row, i) => residentOf(row, kept[i]!))
 }
 
 async function readFormer(view: Asks, from: Sequence, upTo: Sequence): Promise<Verdict[]> {
@@ -101,11 +99,11 @@ async function readFormer(view: Asks, from: Sequence, upTo: Sequence): Promise<V
 }
 
 export function loadPart(session: PostgresSession, part: Part): Promise<void> {
-  const rows = part.articles.map(({ place, newest, expired, ...kept }) => ({
-    ...toPutRow(kept),
-    place,
-    newest,
-    expired,
+  const rows = part.articles.map((one) => ({
+    ...toPutRow(one),
+    place: one.place,
+    newest: one.newest,
+    expired: one.expired,
   }))
   const findable = rows.filter(({ expired }) => !expired)
   const newest = rows.filter((row) => row.newest)

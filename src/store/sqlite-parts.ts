@@ -11,6 +11,7 @@ import {
   type EventRow,
   type KeptRow,
   type PutRow,
+  residentOf,
   type StoryRow,
   toEvent,
   toPutRow,
@@ -45,7 +46,7 @@ export function* listParts(session: SqliteSession, after: Sequence): Generator<P
             `${SELECT_KEPT.replace('SELECT', 'SELECT a.place, a.newest,')} WHERE a.sequence > ? AND a.sequence <= ? ORDER BY a.sequence`,
           )
           .all(from, upTo) as ResidentRow[]
-      ).map((row) => toResident(session, row)),
+      ).map((row) => residentOf(row, toKept(session, row))),
       former: listFormer(session, from, upTo),
       events: (
         session
@@ -86,11 +87,6 @@ function listFormer(session: SqliteSession, from: Sequence, upTo: Sequence): Ver
     )
     .all(from, upTo) as VerdictRow[]
   return rows.map(toVerdict)
-}
-
-function toResident(session: SqliteSession, row: ResidentRow): Resident {
-  const { article, text, verdict } = toKept(session, row)
-  return { article, text, verdict, place: row.place, newest: row.newest === 1, expired: row.keys === null }
 }
 
 /** A part with its articles as rows. */

@@ -17,7 +17,7 @@ import type {
   Story,
   Verdict,
 } from '../model.ts'
-import type { Kept, Text, Write } from './store.ts'
+import type { Kept, Resident, Text, Write } from './store.ts'
 
 export interface VerdictRow {
   id: string
@@ -97,7 +97,12 @@ export function toRows(write: Write): RowWrite {
   return { ...write, put: write.put.map(toPutRow) }
 }
 
-export function toPutRow({ article, text, verdict }: Kept): PutRow {
+export function toPutRow(kept: Kept): PutRow {
+  const row = (kept as Partial<Behind>)[ROW]
+  return row === undefined ? toNewRow(kept) : toSameRow(row, kept.text)
+}
+
+function toNewRow({ article, text, verdict }: Kept): PutRow {
   const { id, version, sequence, text: words, seenAt, outlet, language, title, ...more } = article
   return {
     sequence,
@@ -116,6 +121,51 @@ export function toPutRow({ article, text, verdict }: Kept): PutRow {
     relation: verdict.relation,
     story: verdict.story,
     body: bodyOf(verdict),
+  }
+}
+
+/** The row from which a resident was made: put into another store it is the same row again, so nobody need parse it. */
+const ROW = Symbol('row')
+
+interface Behind {
+  readonly [ROW]: KeptRow
+}
+
+/** An article as it stands in a store, made from its row. */
+export function residentOf(row: KeptRow & { place: number; newest: boolean | number }, kept: Kept): Resident {
+  const { article, text } = kept
+  const resident: Resident = {
+    article,
+    text,
+    get verdict() {
+      return kept.verdict
+    },
+    place: row.place,
+    newest: Boolean(row.newest),
+    expired: row.keys === null,
+  }
+  return Object.defineProperty(resident, ROW, { value: row })
+}
+
+function toSameRow(row: KeptRow, { hash, sketches, keys }: Text): PutRow {
+  const { sequence, id, version, seen_at, outlet, language, title, more, words, revision, relation, story, body } = row
+  return {
+    sequence,
+    id,
+    version,
+    seenAt: seen_at,
+    outlet,
+    language,
+    title,
+    more,
+    words: words ?? '',
+    hash,
+    sketches,
+    keys,
+    revision,
+    relation,
+    story,
+    body,
   }
 }
 
