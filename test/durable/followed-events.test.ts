@@ -45,7 +45,7 @@ function keepWriting(address: string, writers: number) {
   }
 }
 
-describe.each(TESTED_STORES)('events, followed, $name', ({ makePlace }) => {
+describe.each(TESTED_STORES)('events, followed, $name', ({ makePlace, some }) => {
   const follow = (address: string, after = 0) =>
     startCommand<Printed>('events', '--store', address, '--follow', '--after', String(after))
 
@@ -58,7 +58,7 @@ describe.each(TESTED_STORES)('events, followed, $name', ({ makePlace }) => {
 
     const steady = follow(address)
     const seen: Printed[] = []
-    for (let kills = 0; kills < KILLS; ) {
+    for (let kills = 0; kills < some(KILLS); ) {
       const child = follow(address, seen.at(-1)?.sequence)
       const enough = seen.length + 1 + below(30)
       for await (const event of child.lines) {
@@ -91,7 +91,7 @@ describe.each(TESTED_STORES)('events, followed, $name', ({ makePlace }) => {
     await open({ store })
     const writers = keepWriting(place.address, 4)
     const seen: Event[] = []
-    while (seen.length < 400) {
+    while (seen.length < some(400)) {
       for await (const event of store.listEvents(seen.at(-1)?.sequence)) seen.push(event)
       await pause(1)
     }

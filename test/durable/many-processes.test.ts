@@ -49,10 +49,10 @@ async function assertSerial(
   }
 }
 
-describe.each(TESTED_STORES)('many processes, $name', ({ makePlace }) => {
+describe.each(TESTED_STORES)('many processes, $name', ({ makePlace, some }) => {
   it('that meet in one moment come to what one after the other would', async () => {
     await using place = await makePlace()
-    const rounds = Array(6).fill(MEETINGS).flat() as typeof MEETINGS
+    const rounds = Array(some(6)).fill(MEETINGS).flat() as typeof MEETINGS
     const old = rounds.flatMap(({ before }, round) => before?.(round) ?? [])
     const first = await open({ store: await place.open(), now: () => CLOCK })
     for (const article of old) await first.add(article)
@@ -81,7 +81,7 @@ describe.each(TESTED_STORES)('many processes, $name', ({ makePlace }) => {
   it('come to what one after the other would, each with its own share of a mixed stream', async () => {
     await using place = await makePlace()
     const below = randomBelow(21)
-    const operations = makeOperations(400, 21, { versions: true })
+    const operations = makeOperations(some(400), 21, { versions: true })
     // Each has its own order; some articles come from two.
     const shares = PROCESSES.map((process) =>
       shuffle(

@@ -9,25 +9,25 @@ import { type Answer, startWriter } from './processes.ts'
 import { dieOften, live } from './sudden-death.ts'
 import { TESTED_STORES } from './tested-stores.ts'
 
-describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace }) => {
+describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace, some }) => {
   it('of a process that adds a stream loses nothing that was answered', async () => {
     await using place = await makePlace()
-    const operations = makeOperations(500, 1)
-    const { kills } = await dieOften({ place, operations, manner: 'stream', kills: 8, seed: 11, lookedFor: 60 })
-    expect(kills).toBe(8)
+    const trial = { operations: makeOperations(some(500), 1), kills: some(8), seed: 11, lookedFor: 60 }
+    const { kills } = await dieOften({ place, manner: 'stream', ...trial })
+    expect(kills).toBe(trial.kills)
   })
 
   it('among single adds, new versions, removals and expiries leaves all of one or nothing', async () => {
     await using place = await makePlace()
-    const operations = makeOperations(200, 2, { versions: true, removals: true })
-    const { kills } = await dieOften({ place, operations, manner: 'single', kills: 10, seed: 12 })
-    expect(kills).toBe(10)
+    const operations = makeOperations(some(200), 2, { versions: true, removals: true })
+    const { kills } = await dieOften({ place, operations, manner: 'single', kills: some(10), seed: 12 })
+    expect(kills).toBe(some(10))
   })
 
   it('while a store is made leaves one that can be opened and used', async () => {
     const below = randomBelow(13)
     const operations = makeOperations(20, 3)
-    for (let kills = 0; kills < 6; ) {
+    for (let kills = 0; kills < some(6); ) {
       await using place = await makePlace()
       const child = startWriter({ address: place.address, operations: [], manner: 'single' })
       const { killed } = await live(child, { after: 'opening', ms: below(40) })
@@ -46,7 +46,7 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace }) => {
     const reference = new Reference(operations)
     while (await reference.step());
     const expected = await contentsOf(reference.store)
-    for (let kills = 0; kills < 3; ) {
+    for (let kills = 0; kills < some(3); ) {
       await using place = await makePlace()
       const child = startWriter({ address: place.address, operations, manner: 'stream' })
       const { killed } = await live(child, { after: 'closing', ms: below(6) })
@@ -59,13 +59,13 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace }) => {
   it('of one process does not touch what another one writes meanwhile', async () => {
     await using place = await makePlace()
     const below = randomBelow(15)
-    const operations = makeOperations(250, 5)
+    const operations = makeOperations(some(250), 5)
     const { address } = place
     const surviving = live(startWriter({ address, operations: operations.toReversed(), manner: 'single' }))
     const answers: Answer[] = []
-    for (let kills = 0; kills < 5; ) {
+    for (let kills = 0; kills < some(5); ) {
       const child = startWriter({ address, operations, manner: 'stream' })
-      const life = await live(child, { after: below(200), ms: below(30) })
+      const life = await live(child, { after: below(some(200)), ms: below(30) })
       answers.push(...life.answers)
       if (life.killed) kills++
     }

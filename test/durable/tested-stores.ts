@@ -1,5 +1,6 @@
 /** The stores that every durability test runs on: another one joins by an entry here. */
 
-import { type DurableStore, SQLITE } from './stores.ts'
+import { inject } from 'vitest'
+import { type DurableStore, postgresAt, SQLITE } from './stores.ts'
 
-export const TESTED_STORES: readonly DurableStore[] = [SQLITE]
+export const TESTED_STORES: readonly DurableStore[] = [SQLITE, postgresAt(() => inject('postgres'))]

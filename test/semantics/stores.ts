@@ -3,12 +3,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe } from 'vitest'
+import { afterAll, describe, inject } from 'vitest'
 import { randomBelow } from '../../src/contracts/store-history.ts'
 import type { Event, Refused, Verdict } from '../../src/index.ts'
 import { memory } from '../../src/store/memory.ts'
+import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
+
+let schemas = 0
 
 /** Runs the tests against every store; `make` gives a fresh one. */
 export function onEveryStore(name: string, tests: (make: () => Promise<Store>) => void): void {
@@ -19,6 +22,8 @@ export function onEveryStore(name: string, tests: (make: () => Promise<Store>) =
     let files = 0
     tests(() => sqlite({ path: join(folder, `${files++}.db`) }))
   })
+  describe(`${name}, postgres`, () =>
+    tests(() => postgres({ url: `${inject('postgres')}?schema=semantics_${process.pid}_${schemas++}` })))
 }
 
 const SYLLABLES = ['ka', 'lo', 'mi', 'ter', 'san', 'vo', 'ri', 'den', 'pu', 'shal', 'e', 'bron', 'ty', 'gas', 'um']
