@@ -1,19 +1,20 @@
 /**
  * Run before every release and after every change of a store or the writer, for as long as one likes: kills a process
  * that writes, again and again, at moments drawn from a seed, and looks after each death whether anything that was
- * answered is lost, changed, or there by half (`npm run soak`). Ends with 1 if anything is wrong; the seed of the round
- * is named, and `--seed` begins with it.
+ * answered is lost, changed, or there by half (`npm run soak`). With PostgreSQL, which it starts itself, some of the kills
+ * are of the server. Ends with 1 if anything is wrong; the seed of the round is named, and `--seed` begins with it.
  *
  *   --kills N     how often in each store (default: 200)
  *   --seed N      what operations and moments are made from (default: 1)
- *   --store NAME  this store alone
+ *   --store NAME  this store alone: sqlite or postgres
  */
 
 import { parseArgs } from 'node:util'
 import { type Mixture, makeOperations } from '../test/durable/operations.ts'
 import type { Manner } from '../test/durable/processes.ts'
-import { type DurableStore, SQLITE } from '../test/durable/stores.ts'
+import { type DurableStore, postgresOn, SQLITE } from '../test/durable/stores.ts'
 import { dieOften, LostError } from '../test/durable/sudden-death.ts'
+import { makeServer } from '../test/postgres-server.ts'
 
 interface Round {
   readonly manner: Exclude<Manner, 'rounds'>
@@ -21,7 +22,20 @@ interface Round {
   readonly mixture?: Mixture
 }
 
-const STORES: readonly DurableStore[] = [SQLITE]
+/** How each is used: what it needs is there as long as it is. */
+const STORES: Readonly<Record<string, (use: Use) => Promise<boolean>>> = {
+  sqlite: (use) => use(SQLITE),
+  async postgres(use) {
+    const server = await makeServer({ fsync: true })
+    try {
+      return await use(postgresOn(server))
+    } finally {
+      await server.dispose()
+    }
+  },
+}
+type Use = (store: DurableStore) => Promise<boolean>
+
 const KILLS_A_ROUND = 10
 /** Versions looked for by their keys after each death; everything is compared in any case. */
 const LOOKED_FOR = 200
@@ -42,9 +56,9 @@ const { values } = parseArgs({
   },
 })
 const [kills, seed] = [Number(values.kills), Number(values.seed)]
-const stores = STORES.filter(({ name }) => values.store === undefined || values.store === name)
+const stores = Object.keys(STORES).filter((name) => values.store === undefined || values.store === name)
 if (!(Number.isInteger(kills) && kills > 0 && Number.isInteger(seed)) || stores.length === 0) {
-  const names = STORES.map(({ name }) => name).join(', ')
+  const names = Object.keys(STORES).join(', ')
   console.error(`usage: npm run soak [-- --kills N --seed N --store NAME]; stores are ${names}`)
   process.exit(2)
 }
@@ -52,7 +66,7 @@ if (!(Number.isInteger(kills) && kills > 0 && Number.isInteger(seed)) || stores.
 /** Rounds until enough were killed or one went wrong; whether all went well. */
 async function soak({ name, makePlace }: DurableStore): Promise<boolean> {
   const began = performance.now()
-  const total = { kills: 0, answered: 0, lost: 0, restarts: 0 }
+  const total = { kills: 0, crashes: 0, answered: 0, lost: 0, restarts: 0 }
   let well = true
   for (let round = 0; well && total.kills < kills; round++) {
     const { manner, operations, mixture } = ROUNDS[round % ROUNDS.length]!
@@ -71,6 +85,7 @@ async function soak({ name, makePlace }: DurableStore): Promise<boolean> {
         },
       })
       total.answered += outcome.answered
+      total.crashes += outcome.crashes
       total.restarts += outcome.starts - 1
     } catch (error) {
       well = false
@@ -81,11 +96,12 @@ async function soak({ name, makePlace }: DurableStore): Promise<boolean> {
     }
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const counts = `${total.kills} kills, ${total.answered} answered, ${total.lost} lost, ${total.restarts} restarts`
+  const of = total.crashes > 0 ? ` (${total.crashes} of the server)` : ''
+  const counts = `${total.kills} kills${of}, ${total.answered} answered, ${total.lost} lost, ${total.restarts} restarts`
   console.log(`${name}  ${counts}, ${seconds} s: ${well ? 'ok' : 'WRONG'}`)
   return well
 }
 
 let well = true
-for (const store of stores) well = (await soak(store)) && well
+for (const name of stores) well = (await STORES[name]!(soak)) && well
 process.exit(well ? 0 : 1)

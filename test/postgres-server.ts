@@ -1,22 +1,10 @@
-/**
- * A true PostgreSQL for tests, its binaries out of npm. `setup` starts one for a whole run of vitest, which hands its
- * address to the tests (`inject('postgres')`) and stops it at the end, whatever the tests did. A test that stops and
- * starts the server has one of its own.
- */
+/** A true PostgreSQL for tests and the soak, its binaries out of npm. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Address of the server's one database. */
-    postgres: string
-  }
-}
 
 export interface Server {
   /** Address of a database in which everybody makes schemas of their own. */
@@ -169,11 +157,4 @@ function findFreePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' ? address!.port : 0))
     })
   })
-}
-
-/** Called by vitest before the first test; what it gives back is called after the last. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await makeServer()
-  project.provide('postgres', server.url)
-  return server.dispose
 }

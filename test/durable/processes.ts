@@ -25,7 +25,7 @@ export type Told = Pick<Verdict, 'id' | 'version' | 'relation' | 'earlier' | 'st
 /** The answer to one operation: once it was heard, it is a promise. */
 export type Answer = { readonly number: number } & ({ readonly verdict: Told } | { readonly touched: number })
 
-type Stage = 'ready' | 'opening' | 'opened' | 'closing' | 'closed'
+export type Stage = 'ready' | 'opening' | 'opened' | 'failed' | 'closing' | 'closed'
 export type Line = Answer | { readonly stage: Stage; readonly stats?: Measurements }
 
 /** A process whose output is lines of JSON. */

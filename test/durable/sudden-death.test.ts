@@ -30,7 +30,7 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace, some }) => {
     for (let kills = 0; kills < some(6); ) {
       await using place = await makePlace()
       const child = startWriter({ address: place.address, operations: [], manner: 'single' })
-      const { killed } = await live(child, { after: 'opening', ms: below(40) })
+      const { killed } = await live(child, [{ after: 'opening', ms: below(40) }])
       if (killed) kills++
       await using store = await place.open()
       const newsfold = await open({ store, now: () => CLOCK })
@@ -49,7 +49,7 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace, some }) => {
     for (let kills = 0; kills < some(3); ) {
       await using place = await makePlace()
       const child = startWriter({ address: place.address, operations, manner: 'stream' })
-      const { killed } = await live(child, { after: 'closing', ms: below(6) })
+      const { killed } = await live(child, [{ after: 'closing', ms: below(6) }])
       if (killed) kills++
       await using store = await place.open()
       assertSame(await contentsOf(store), expected)
@@ -65,7 +65,7 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace, some }) => {
     const answers: Answer[] = []
     for (let kills = 0; kills < some(5); ) {
       const child = startWriter({ address, operations, manner: 'stream' })
-      const life = await live(child, { after: below(some(200)), ms: below(30) })
+      const life = await live(child, [{ after: below(some(200)), ms: below(30) }])
       answers.push(...life.answers)
       if (life.killed) kills++
     }

@@ -1,7 +1,8 @@
 /**
- * Sudden death: a process writes, is killed at moments drawn from a seed, and is started again. After each death the
- * store must hold exactly what a store would that was never killed and took some first part of the same operations, all
- * that were answered among them. The soak runs the same for as long as one likes.
+ * Sudden death: a process writes, is killed at moments drawn from a seed, and is started again; a server that the store
+ * needs is killed under it too, and the process goes on when it is back. After each death the store must hold exactly what
+ * a store would that was never killed and took some first part of the same operations, all that were answered among them.
+ * The soak runs the same for as long as one likes.
  */
 
 import assert from 'node:assert/strict'
@@ -9,13 +10,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomBelow } from '../../src/contracts/store-history.ts'
 import { assertFound, assertSame, assertWhole, type Contents, contentsOf, nameOf, Reference } from './contents.ts'
 import type { Operation } from './operations.ts'
-import { type Answer, type Child, isAnswer, type Line, type Manner, startWriter } from './processes.ts'
+import { type Answer, type Child, isAnswer, type Line, type Manner, type Stage, startWriter } from './processes.ts'
 import type { Place } from './stores.ts'
 
-/** When a process is killed: so long after it has given so many answers, or after it says that it opens or closes. */
+/** When something is killed: so long after a process has given so many answers, or says that it opens or closes. */
 export interface Moment {
   readonly after: number | 'opening' | 'closing'
   readonly ms: number
+  /** Kills the server under the process, which goes on when it is back. Default: the process itself is killed. */
+  readonly crash?: () => Promise<void>
 }
 
 export interface Life {
@@ -23,21 +26,47 @@ export interface Life {
   readonly killed: boolean
 }
 
-/** Lets a process go and kills it at the moment, if it lives that long; without one it lives until it is done. */
-export async function live(child: Child<Line>, moment?: Moment): Promise<Life> {
+/** Brings back the server that was killed, after so many answers. */
+type Revive = (answers: readonly Answer[]) => Promise<void>
+
+/** Lets a process go and kills at the moments, if it lives that long; without one it lives until it is done. */
+export async function live(child: Child<Line>, moments: readonly Moment[] = [], revive?: Revive): Promise<Life> {
   const answers: Answer[] = []
-  const killAfter = async (ms: number) => {
+  const coming = [...moments]
+  let crashing: Promise<void> | undefined
+  const kill = async ({ ms, crash = async () => child.kill() }: Moment) => {
     if (ms > 0) await pause(ms)
-    child.kill()
+    await crash()
   }
   for await (const line of child.lines) {
+    const stage = isAnswer(line) ? undefined : line.stage
     if (isAnswer(line)) answers.push(line)
-    else if (line.stage === 'ready') child.tell('go')
-    const reached = isAnswer(line) ? answers.length : line.stage === 'opened' ? 0 : line.stage
-    // Whoever gets as far as closing without meeting its moment is killed there.
-    if (moment !== undefined && (reached === moment.after || reached === 'closing')) void killAfter(moment.ms)
+    if (stage === 'ready') child.tell('go')
+    if (stage === 'failed') {
+      assert.ok(crashing !== undefined && revive !== undefined, 'the store failed without a reason')
+      await crashing
+      await revive(answers)
+      crashing = undefined
+      child.tell('go')
+    }
+    const next = coming[0]
+    if (next === undefined || crashing !== undefined || !isReached(next, stage, answers.length)) continue
+    coming.shift()
+    const killing = kill(next)
+    if (next.crash !== undefined) crashing = killing
+  }
+  // It was done before it could miss the server.
+  if (crashing !== undefined) {
+    await crashing
+    await revive!(answers)
   }
   return { answers, killed: await child.wasKilled() }
+}
+
+/** Whoever gets as far as closing without meeting its moment meets it there. */
+function isReached({ after }: Moment, stage: Stage | undefined, answered: number): boolean {
+  if (stage === 'closing') return true
+  return typeof after === 'string' ? stage === after : answered >= after && stage !== 'ready' && stage !== 'opening'
 }
 
 /** Acknowledged articles that are not in the store as they were acknowledged. */
@@ -64,6 +93,8 @@ export interface Trial {
 
 export interface Outcome {
   readonly kills: number
+  /** How many of them were of the server. */
+  readonly crashes: number
   readonly starts: number
   /** Operations that were answered. */
   readonly answered: number
@@ -75,28 +106,49 @@ const LONGEST_MS = 30
 /** Kills as often as asked, looks at the store after each death, then lets it finish and looks again. */
 export async function dieOften(trial: Trial): Promise<Outcome> {
   const { place, operations, manner, seed, onDeath } = trial
+  const { server } = place
   const below = randomBelow(seed)
   const reference = new Reference(operations)
   // Each death has its own stretch of the operations, so that all of them are met.
   const stretch = operations.length / Math.max(trial.kills, 1)
   let answered = 0
   let kills = 0
+  let crashes = 0
   let starts = 0
+  const crash = server && (() => server.crash(below(2) === 0 ? 'SIGKILL' : 'SIGQUIT'))
+  /** The next deaths: of the process, and mostly one of the server before it. */
+  const makeMoments = (from: number): Moment[] => {
+    const due = crash !== undefined && below(3) > 0 ? [{ crash }, {}] : [{}]
+    return due.slice(0, trial.kills - kills).map((death, i) => {
+      const target = Math.floor((kills + i) * stretch) + below(Math.ceil(stretch))
+      return { after: Math.max(target, answered) - from, ms: below(LONGEST_MS), ...death }
+    })
+  }
+  const lookAfterDeath = async (answers: readonly Answer[], from: number) => {
+    answered = Math.max(answered, from + answers.length)
+    onDeath?.(answered)
+    await lookAfter(trial, reference, answers, answered)
+  }
   for (let alive = true; alive; ) {
     const from = manner === 'stream' ? 0 : answered
-    const target = Math.floor(kills * stretch) + below(Math.ceil(stretch))
-    const moment = { after: Math.max(target, answered) - from, ms: below(LONGEST_MS) }
     const child = startWriter({ address: place.address, operations, from, manner })
-    const life = await live(child, kills < trial.kills ? moment : undefined)
+    const life = await live(child, makeMoments(from), async (answers) => {
+      await server!.start()
+      kills++
+      crashes++
+      await lookAfterDeath(answers, from)
+    })
     starts++
     if (life.killed) kills++
     alive = life.killed || kills < trial.kills
-    answered = Math.max(answered, from + life.answers.length)
-    if (life.killed) onDeath?.(answered)
-    await lookAfter(trial, reference, life.answers, answered)
+    if (life.killed) await lookAfterDeath(life.answers, from)
+    else {
+      answered = from + life.answers.length
+      await lookAfter(trial, reference, life.answers, answered)
+    }
   }
   assert.equal(answered, operations.length, 'operations that were never answered')
-  return { kills, starts, answered }
+  return { kills, crashes, starts, answered }
 }
 
 /** Looks at the store: it is whole, and is the reference after all that was answered and perhaps a little more. */

@@ -3,6 +3,7 @@
 // The first line it is told has the store, the operations and the manner; then it waits to be told to go. It says ready,
 // opening, opened, every answer, closing, closed. Manners: `stream` adds all by addAll, `single` takes one operation
 // after the other, `rounds` one each time it is told to go, round and round until it is told nothing more.
+// When the store is gone it says failed, waits to be told to go, and goes on after the last answer with the same store.
 
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,8 +26,8 @@ async function carryOut(newsfold, number) {
   else say({ number, touched: await newsfold.expire(operation.expire, { text: operation.text }) })
 }
 
-async function* inputs() {
-  let next = from
+async function* inputs(first) {
+  let next = first
   for (let burst = 0; next < operations.length; burst++) {
     const until = next + BURSTS[burst % BURSTS.length]
     for (const { add } of operations.slice(next, until)) yield add
@@ -35,21 +36,39 @@ async function* inputs() {
   }
 }
 
+async function untilTold() {
+  // Whoever started it is gone.
+  if ((await told.next()).done) process.exit(1)
+}
+
+async function insist(work) {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error.code !== 'store-unavailable') throw error
+      say({ stage: 'failed' })
+      await untilTold()
+    }
+  }
+}
+
 say({ stage: 'ready' })
-// Whoever started it is gone.
-if ((await told.next()).done) process.exit(1)
+await untilTold()
 say({ stage: 'opening' })
-const newsfold = await open({ store: address, now: () => clock })
+const newsfold = await insist(() => open({ store: address, now: () => clock }))
 say({ stage: 'opened' })
 let number = from
-if (manner === 'stream') {
-  for await (const verdict of newsfold.addAll(inputs())) answer(number++, verdict)
-} else if (manner === 'single') {
-  for (; number < operations.length; number++) await carryOut(newsfold, number)
-} else {
-  for (; !(await told.next()).done; number++) await carryOut(newsfold, number % operations.length)
-}
-say({ stage: 'closing', stats: await newsfold.stats() })
+await insist(async () => {
+  if (manner === 'stream') {
+    for await (const verdict of newsfold.addAll(inputs(number))) answer(number++, verdict)
+  } else if (manner === 'single') {
+    for (; number < operations.length; number++) await carryOut(newsfold, number)
+  } else {
+    for (; !(await told.next()).done; number++) await carryOut(newsfold, number % operations.length)
+  }
+})
+say({ stage: 'closing', stats: await insist(() => newsfold.stats()) })
 await newsfold.close()
 say({ stage: 'closed' })
 process.exit(0)
