@@ -26,6 +26,8 @@ export interface ServerOptions {
   /** Whether it waits for the disk, as one does that nobody has set otherwise. Default: no, which is faster. */
   readonly fsync?: boolean
   readonly settings?: Readonly<Record<string, string>>
+  /** Where its own folder is made. Default: that of the system for such things. */
+  readonly folder?: string
 }
 
 const PASSWORD = 'a secret of the tests'
@@ -34,9 +36,10 @@ const CONNECTIONS = '300'
 /** A process that was killed holds the server's memory until the system has cleared it away. */
 const MOST_STARTS = 50
 
-export async function makeServer({ fsync = false, settings = {} }: ServerOptions = {}): Promise<Server> {
+export async function makeServer(options: ServerOptions = {}): Promise<Server> {
+  const { fsync = false, settings = {}, folder: parent = tmpdir() } = options
   const port = await findFreePort()
-  const folder = mkdtempSync(join(tmpdir(), 'newsfold-postgres-'))
+  const folder = mkdtempSync(join(parent, 'newsfold-postgres-'))
   // Also if the run is interrupted; the engine stops itself then.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   let log = ''
