@@ -52,7 +52,14 @@ function limitOf({ scope, perKey }: Question): number {
   return isEverywhere(scope) ? perKey + 1 : Number.MAX_SAFE_INTEGER
 }
 
-/** The first print in scope of each of these texts, ascending, at most `limit`. */
+/** Texts looked at in one statement. */
+const CHUNK = 128
+const MARKS = Array(CHUNK).fill('?').join()
+
+/**
+ * The first print in scope of each of these texts, which ascend: the smallest `limit` of them. Where the scope concerns
+ * texts only, their first prints ascend as they do, and nobody need look further than the limit.
+ */
 function printsInScope(
   session: SqliteSession,
   texts: readonly number[],
@@ -60,10 +67,23 @@ function printsInScope(
   upTo: Sequence,
   limit: number,
 ): number[] {
+  const { seenAfter = '', ...others } = scope
+  const { outlet = null, notOutlet = null, language = null } = others
+  const ascending = isEverywhere(others)
+  const statement = session.sql(
+    `SELECT min(a.sequence) AS print FROM texts t JOIN articles a ON a.text = t.number
+     WHERE t.number IN (${MARKS}) AND t.latest_seen >= ? AND a.sequence <= ?
+       AND (? IS NULL OR a.outlet = ?) AND (? IS NULL OR a.outlet IS NOT ?) AND (? IS NULL OR a.language = ?)
+     GROUP BY t.number`,
+  )
   const prints: number[] = []
-  for (const text of texts) {
-    const print = findFirstPrint(session, text, scope, upTo)
-    if (print !== undefined) prints.push(print)
+  for (let from = 0; from < texts.length && !(ascending && prints.length >= limit); from += CHUNK) {
+    const chunk = texts.slice(from, from + CHUNK)
+    while (chunk.length < CHUNK) chunk.push(chunk.at(-1)!)
+    const rows = statement.all(...chunk, seenAfter, upTo, outlet, outlet, notOutlet, notOutlet, language, language) as {
+      print: number
+    }[]
+    for (const { print } of rows) prints.push(print)
   }
   return prints.sort((a, b) => a - b).slice(0, limit)
 }
