@@ -20,8 +20,8 @@ import {
   type VerdictRow,
 } from './stored-rows.ts'
 
-/** Numbers in one part. */
-const PART_NUMBERS = 2000
+/** Numbers in one part: a commit for each, and not so many that the collector copies them about. */
+const PART_NUMBERS = 500
 
 interface ResidentRow extends KeptRow {
   place: number
