@@ -3,6 +3,7 @@
  * store's address to its factory is here and nowhere else; a factory is loaded when it is used.
  */
 
+import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
 import { toSettings } from './parameters.ts'
@@ -39,6 +40,7 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   const store = typeof address === 'string' ? await openStore(address) : address
   try {
     const stored = await store.findSnapshot('settings')
+    if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
     const setup = makeSetup(preset, stored === undefined ? (set ?? {}) : fromSnapshot(stored).settings, now)
     if (setup.parts.grouping === 'closure') {
@@ -61,6 +63,15 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     if (typeof address === 'string') await store.close()
     throw error
   }
+}
+
+/** A snapshot is named by its content, so a single wrong bit is seen before anything is judged with it. */
+function checkContent({ hash: name, bytes }: Snapshot): void {
+  if (hash('sha256', bytes, 'hex').startsWith(name)) return
+  throw new NewsfoldError(
+    'store-damaged',
+    'the store is damaged: its settings are not those it was made with; restore it from a backup',
+  )
 }
 
 /** Of the checked settings those that were given. */

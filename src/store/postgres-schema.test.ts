@@ -122,7 +122,7 @@ describe('users', () => {
     })
   })
 
-  it('are told if the server is read-only, or has too many connections', async () => {
+  it('are told if the server is read-only, or has too many connections, and go on afterwards', async () => {
     const schema = nextSchema()
     await (await postgres({ url: addressOf(schema) })).close()
     const grants = `GRANT USAGE ON SCHEMA ${schema} TO ${schema}; GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${schema}`
@@ -142,6 +142,11 @@ describe('users', () => {
       code: 'store-unavailable',
       message: expect.stringContaining('read-only'),
     })
+    await expect(postgres({ url: addressOf(nextSchema(), schema) })).rejects.toMatchObject({
+      code: 'store-unavailable',
+    })
+    await run(schema, `ALTER ROLE ${schema} RESET default_transaction_read_only`)
+    await mustCommit(few, write)
   })
 })
 

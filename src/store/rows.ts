@@ -5,6 +5,8 @@
  * Stamps are long, so rows hold their numbers in the table `stamps`.
  */
 
+import { NewsfoldError } from '../errors.ts'
+
 export interface Packed {
   readonly stamp: number
   readonly bytes: Uint8Array
@@ -30,7 +32,14 @@ export function unpack(packed: Uint8Array): Packed[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const parts: Packed[] = []
   for (let at = 0; at < packed.byteLength; ) {
-    const length = view.getUint32(at + 4, true)
+    const left = packed.byteLength - at - 8
+    const length = left < 0 ? 0 : view.getUint32(at + 4, true)
+    if (length > left) {
+      throw new NewsfoldError(
+        'store-damaged',
+        `the store is damaged: sketches or keys of ${packed.byteLength} bytes are not what was stored; restore it from a backup`,
+      )
+    }
     const bytes = new Uint8Array(length)
     bytes.set(packed.subarray(at + 8, at + 8 + length))
     parts.push({ stamp: view.getUint32(at, true), bytes })

@@ -87,6 +87,7 @@ function isBindingMissing(error: unknown): boolean {
 }
 
 /** The engine's result codes (https://sqlite.org/rescode.html), low byte, that a user can do something about. */
+const ERROR = 1
 const BUSY = 5
 const LOCKED = 6
 const READONLY = 8
@@ -94,9 +95,14 @@ const IOERR = 10
 const CORRUPT = 11
 const FULL = 13
 const CANTOPEN = 14
+const CONSTRAINT = 19
 const NOTADB = 26
 
+/** What the engine says, in words only, when the list of tables has changed. */
+const DAMAGED_LIST = /no such (table|column|index)|has no column|malformed/
+
 const NAMES: Readonly<Record<string, number>> = {
+  SQLITE_ERROR: ERROR,
   SQLITE_BUSY: BUSY,
   SQLITE_LOCKED: LOCKED,
   SQLITE_READONLY: READONLY,
@@ -104,6 +110,7 @@ const NAMES: Readonly<Record<string, number>> = {
   SQLITE_CORRUPT: CORRUPT,
   SQLITE_FULL: FULL,
   SQLITE_CANTOPEN: CANTOPEN,
+  SQLITE_CONSTRAINT: CONSTRAINT,
   SQLITE_NOTADB: NOTADB,
 }
 
@@ -121,16 +128,28 @@ export function toStoreError(error: unknown, path: string): unknown {
     case FULL:
       return ours('store-full', `the disk is full; free some space and run the same command again: ${path} is intact`)
     case CORRUPT:
+    // Nothing is put twice by us: what is there is not what we put there.
+    case CONSTRAINT:
       return ours('store-damaged', `${path} is damaged (${message}); restore it from a backup`)
     case NOTADB:
-      return ours('store-foreign', `${path} is not a newsfold store; name another file with --store`)
+      return ours(
+        'store-foreign',
+        `${path} is not a newsfold store, or its beginning is damaged; name another file with --store, or restore it from a backup`,
+      )
     case CANTOPEN:
       return ours('store-unavailable', `${path} cannot be opened; does its folder exist, and may you write there?`)
     case READONLY:
-      return ours('store-unavailable', `${path} is read-only`)
+      return ours('store-unavailable', `${path} is read-only; let this user write it and its folder`)
     case IOERR:
-      return ours('store-unavailable', `${path} cannot be read or written (${message})`)
+      return ours(
+        'store-unavailable',
+        `${path} cannot be read or written (${message}); see that its disk is there and has room, and run the same command again`,
+      )
     default:
+      // The list of tables, or a number in a row, is not what we wrote.
+      if ((result === ERROR && DAMAGED_LIST.test(message ?? '')) || error instanceof RangeError) {
+        return ours('store-damaged', `${path} is damaged (${message}); restore it from a backup`)
+      }
       if (message?.startsWith('Cannot open database because the directory does not exist')) {
         return ours('store-unavailable', `${path} cannot be opened: its folder does not exist`)
       }

@@ -54,8 +54,8 @@ describe('a file that cannot be opened', () => {
     })
   })
 
-  it('is refused if it was cut off', async () => {
-    const path = join(folder, 'cut.db')
+  it.each([100, 5000, 8192, 20_000])('is refused if it was cut off after %i bytes', async (length) => {
+    const path = join(folder, `cut-${length}.db`)
     const store = await sqlite({ path })
     await store.commit(
       putAll(
@@ -64,7 +64,7 @@ describe('a file that cannot be opened', () => {
       ),
     )
     await store.close()
-    truncateSync(path, 20_000)
+    truncateSync(path, length)
     const use = async () => {
       await using cut = await sqlite({ path })
       for await (const _ of cut.listKept());
@@ -72,18 +72,38 @@ describe('a file that cannot be opened', () => {
     await expect(use()).rejects.toMatchObject({ code: 'store-damaged' })
   })
 
-  it('is refused while another program holds its lock', async () => {
-    const path = join(folder, 'locked.db')
+  it.each([
+    ['small writes', 1],
+    ['writes in the thread', 100],
+  ])('takes no %s while another program holds its lock, and all of them afterwards', async (_, size) => {
+    const path = join(folder, `locked-${size}.db`)
     await (await sqlite({ path })).close()
     const other = openDatabase(path)
     other.exec('BEGIN IMMEDIATE')
     await using store = await sqlite({ path, busyTimeoutMs: 1 })
-    await expect(store.commit(putAll(0, [makeKept({ id: 'a', sequence: 1 })]))).rejects.toMatchObject({
+    const write = putAll(
+      0,
+      Array.from({ length: size }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1 })),
+    )
+    await expect(store.commit(write)).rejects.toMatchObject({
       code: 'store-busy',
+      message: expect.stringContaining('try again'),
     })
     other.exec('ROLLBACK')
     other.close()
-    expect(await store.commit(putAll(0, [makeKept({ id: 'a', sequence: 1 })]))).toHaveProperty('written')
+    expect(await store.commit(write)).toHaveProperty('written')
+  })
+
+  it('is refused while another program has it for itself', async () => {
+    const path = join(folder, 'exclusive.db')
+    await (await sqlite({ path })).close()
+    const other = openDatabase(path)
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE')
+    await expect(sqlite({ path, busyTimeoutMs: 1 })).rejects.toMatchObject({ code: 'store-busy' })
+    other.exec('ROLLBACK')
+    other.close()
+    await using store = await sqlite({ path, busyTimeoutMs: 1 })
+    expect(await store.lastSequence()).toBe(0)
   })
 })
 

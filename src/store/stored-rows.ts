@@ -3,6 +3,7 @@
  * peculiar to one engine is in `sqlite-rows.ts` and `postgres-rows.ts`; `rows.ts` packs what is no column.
  */
 
+import { NewsfoldError } from '../errors.ts'
 import type {
   Article,
   ArticleRef,
@@ -221,16 +222,24 @@ function fromShortConsidered(
   return { earlier: { id, version }, measurements: Object.fromEntries(measurements), relation, rule }
 }
 
-export function toVerdict({
-  id,
-  version,
-  revision,
-  relation,
-  story,
-  body,
-  lead_id,
-  lead_version,
-}: VerdictRow): Verdict {
+/** What is no JSON, or lacks what we put there, was changed by somebody else: a disk, another program. */
+function toDamaged(what: string, cause: unknown): NewsfoldError {
+  return new NewsfoldError(
+    'store-damaged',
+    `the store is damaged: what it holds of ${what} cannot be read; restore it from a backup`,
+    { cause },
+  )
+}
+
+export function toVerdict(row: VerdictRow): Verdict {
+  try {
+    return readVerdict(row)
+  } catch (error) {
+    throw toDamaged(`the verdict on ${row.id}`, error)
+  }
+}
+
+function readVerdict({ id, version, revision, relation, story, body, lead_id, lead_version }: VerdictRow): Verdict {
   const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
   return {
     id,
@@ -259,7 +268,15 @@ export function toStory(row: StoryRow): Story {
   }
 }
 
-export function toEvent({ sequence, at, kind, subject, object, rest }: EventRow): Event {
+export function toEvent(row: EventRow): Event {
+  try {
+    return readEvent(row)
+  } catch (error) {
+    throw toDamaged(`event ${row.sequence}`, error)
+  }
+}
+
+function readEvent({ sequence, at, kind, subject, object, rest }: EventRow): Event {
   const more = JSON.parse(rest)
   const head = { sequence, at, kind }
   if (typeof more === 'number') return { ...head, story: subject, article: { id: object, version: more } } as Event
@@ -298,10 +315,18 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 function toArticle(row: KeptRow): Article {
   const { sequence, id, version, seen_at, outlet, language, title, words } = row
-  const more = JSON.parse(row.more) as { partial: boolean }
+  const more = readMore(row)
   const article: Writable<Article> = { id, version, sequence, text: words ?? '', seenAt: seen_at, ...more }
   if (outlet !== null) article.outlet = outlet
   if (language !== null) article.language = language
   if (title !== null) article.title = title
   return article
+}
+
+function readMore({ id, more }: KeptRow): { partial: boolean } {
+  try {
+    return JSON.parse(more)
+  } catch (error) {
+    throw toDamaged(`the article ${id}`, error)
+  }
 }

@@ -7,6 +7,7 @@
 import type { ArticleRef, Event, Story } from '../model.ts'
 import type { Problem } from '../options.ts'
 import { hashOf, type Setup } from '../pipeline.ts'
+import { RELATION_LOOKS } from '../relations.ts'
 import type { Kept, Question, Store } from '../store/store.ts'
 
 /** Articles looked at together. */
@@ -18,6 +19,7 @@ export async function* verify(store: Store, setup: Setup): AsyncGenerator<Proble
   for (const reason of await store.findDamage()) yield { check: 'engine', reason }
   const upTo = await store.lastSequence()
   yield* verifyArticles(store, setup, upTo)
+  yield* verifyEventStories(store, upTo)
   yield* verifyStories(store, upTo)
 }
 
@@ -70,6 +72,25 @@ function* verifyOrder(previous: Event | undefined, { sequence }: Event): Generat
   if (sequence !== expected) yield { check: 'events', reason: `event ${sequence} comes where ${expected} should` }
 }
 
+/** No story ever goes, so each that an event tells of is there. */
+async function* verifyEventStories(store: Store, upTo: number): AsyncGenerator<Problem> {
+  let group: { readonly sequence: number; readonly story: string }[] = []
+  const lookUp = async function* (): AsyncGenerator<Problem> {
+    const stories = await store.findStories(group.map(({ story }) => story))
+    for (const [i, { sequence, story }] of group.entries()) {
+      if (stories[i] !== undefined) continue
+      yield { check: 'events', reason: `event ${sequence} tells of the story ${story}, which is missing` }
+    }
+    group = []
+  }
+  for await (const event of store.listEvents()) {
+    if (event.sequence > upTo) break
+    if ('story' in event) group.push(event)
+    if (group.length === GROUP_ARTICLES) yield* lookUp()
+  }
+  yield* lookUp()
+}
+
 async function* verifyGroup(group: readonly Kept[], store: Store, setup: Setup): AsyncGenerator<Problem> {
   for (const kept of group) yield* verifyText(kept, setup)
   yield* verifyLookUps(group.filter(isFindable), store)
@@ -89,10 +110,15 @@ function* verifyText({ article, text }: Kept, { parts }: Setup): Generator<Probl
   if (hashOf({ tokens }) !== text.hash) yield problem('text', `the text of ${nameOf(article)} is not what was stored`)
   if (text.keys.length === 0) return
   for (const detector of parts.detectors) {
-    const made = detector.keys(detector.sketch(tokens)).values
+    const sketch = detector.sketch(tokens)
+    const made = detector.keys(sketch).values
     const kept = text.keys.find(({ stamp }) => stamp === detector.stamp)?.values
     if (kept === undefined || made.length !== kept.length || made.some((value, i) => value !== kept[i])) {
       yield problem('keys', `the keys of ${nameOf(article)} under ${detector.stamp} are not those of its text`)
+    }
+    const { bytes } = text.sketches.find(({ stamp }) => stamp === detector.stamp) ?? {}
+    if (bytes === undefined || Buffer.compare(bytes, sketch.bytes) !== 0) {
+      yield problem('keys', `the sketch of ${nameOf(article)} under ${detector.stamp} is not that of its text`)
     }
   }
 }
@@ -131,6 +157,10 @@ async function* verifyLinks(group: readonly Kept[], store: Store): AsyncGenerato
   for (const [i, { article, verdict }] of group.entries()) {
     if (stories[i] === undefined) {
       yield { check: 'story', id: article.id, reason: `the story ${verdict.story} of ${nameOf(article)} is missing` }
+    }
+    const { relation } = verdict
+    if (!(relation in RELATION_LOOKS) || (relation === 'original') !== (verdict.earlier === undefined)) {
+      yield { check: 'link', id: article.id, reason: `${nameOf(article)} is said to be ${relation}, which cannot be` }
     }
   }
   for (const [i, { article, verdict }] of pointing.entries()) {
