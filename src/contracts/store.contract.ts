@@ -315,6 +315,15 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect((await store.findTexts([wantText(a.text.hash, {})]))[0]?.article.id).toBe('b')
     })
 
+    it('leaves nothing of a text that versions of one removed article shared', async () => {
+      await using store = await make()
+      const versions = [1, 2, 1].map((text, i) => makeKept({ id: 'a', sequence: i + 1, version: i + 1, text }))
+      for (const [i, version] of versions.entries()) await mustCommit(store, putAll(i, [version]))
+      await mustCommit(store, toWrite(makeGuard(3), { remove: [{ id: 'a', forget: true }], events: [removal(4, 'a')] }))
+      expect([...(await store.findSharing([ask([1n, 2n])]))[0]!.articles]).toEqual([])
+      expect(await store.stats()).toMatchObject({ texts: 0, keys: 0, versions: 0 })
+    })
+
     it('expires keys, and words if asked, and keeps the stub in its place', async () => {
       await using store = await make()
       const a = makeKept({ id: 'a', sequence: 1, keys: [1n] })

@@ -391,8 +391,7 @@ export function memory(): Store {
       for (const { article, text, verdict, place, newest, expired } of part.articles) {
         const row = { kept: { article, text, verdict }, place, held: expired ? undefined : hold(text) }
         // One that was the newest when an earlier move was broken off steps down.
-        const previous = versions.get(article.id)?.at(-1)
-        if (newest && previous !== undefined) leave(previous.kept.verdict.story, article.id)
+        if (newest) for (const { kept } of versions.get(article.id) ?? []) leave(kept.verdict.story, article.id)
         keep(row)
         if (newest) join(verdict.story, row)
       }

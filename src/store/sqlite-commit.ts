@@ -217,9 +217,10 @@ export class SqliteCommit {
           this.#session.sql(`DELETE FROM ${table} WHERE sequence = ?`).run(row.sequence)
         }
         if (row.newest === 1) this.#leave(row)
-        this.#settleText(row.text, changes)
         this.#session.sql('INSERT OR REPLACE INTO tombstones VALUES (?, ?)').run(id, row.version)
       }
+      // After all of them went: versions of one id may share a text.
+      for (const text of new Set(rows.map((row) => row.text))) this.#settleText(text, changes)
       if (forget) this.#session.sql('DELETE FROM tombstones WHERE id = ?').run(id)
     }
     this.#session.keys.remove(changes.gone)
