@@ -4,11 +4,13 @@
  */
 
 import type { Article, ArticleEvent, Verdict } from '../model.ts'
-import type { Guard, Kept, Store, Text, Write } from '../store/store.ts'
+import type { Guard, Kept, Resketch, Store, Text, Write } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
 import { toStoryId } from '../story-id.ts'
 
 export const STAMP = 'test/1?n=3'
+/** What texts get keys of when they are sketched anew. */
+export const OTHER_STAMP = 'test/2?n=3'
 
 export interface Making {
   readonly id: string
@@ -57,6 +59,17 @@ export function makeText(number: number, keys: readonly bigint[]): Text {
     hash,
     sketches: [{ stamp: STAMP, bytes: Uint8Array.of(number & 255, 1, 2) }],
     keys: [{ stamp: STAMP, values }],
+  }
+}
+
+/** Other keys, under either stamp, out of the same small set. */
+function makeResketch(article: number, below: (bound: number) => number): Resketch {
+  const stamp = below(4) === 0 ? STAMP : OTHER_STAMP
+  const keys = new Set(Array.from({ length: 1 + below(4) }, () => BigInt(below(7)) * 0x8000_0000_0000_0001n))
+  return {
+    article,
+    sketches: [{ stamp, bytes: Uint8Array.of(below(256), 3) }],
+    keys: [{ stamp, values: BigUint64Array.from([...keys].map((key) => BigInt.asUintN(64, key))) }],
   }
 }
 
@@ -147,6 +160,12 @@ export async function nextWrite(store: Store, below: (bound: number) => number):
       article: { id, version },
     }
     return toWrite(makeGuard(upTo), { verdicts: [verdict], events: [event] })
+  }
+  if (one !== undefined && dice === 3) {
+    // Some of them may be of one text, have expired, or not be there.
+    const articles = [one, ...Array.from({ length: below(3) }, () => stored[below(stored.length)]!)]
+    const numbers = [...articles.map(({ article }) => article.sequence), upTo + 100]
+    return toWrite(makeGuard(upTo), { resketch: numbers.map((article) => makeResketch(article, below)) })
   }
   const put: Kept[] = []
   for (let i = 0; i < 1 + below(4); i++) {

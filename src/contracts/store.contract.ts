@@ -10,7 +10,17 @@ import { memory } from '../store/memory.ts'
 import type { Kept, Question, Reads, Store, StoryFilter } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
 import { toStoryId } from '../story-id.ts'
-import { makeGuard, makeKept, makeText, mustCommit, nextWrite, putAll, randomBelow, STAMP } from './store-history.ts'
+import {
+  makeGuard,
+  makeKept,
+  makeText,
+  mustCommit,
+  nextWrite,
+  OTHER_STAMP,
+  putAll,
+  randomBelow,
+  STAMP,
+} from './store-history.ts'
 
 export interface StoreMaker {
   make(): Promise<Store>
@@ -350,6 +360,63 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([4])
     })
 
+    it('gives texts other keys, under which they are found from then on', async () => {
+      await using store = await make()
+      const a = makeKept({ id: 'a', sequence: 1, text: 1, keys: [1n, 2n] })
+      const b = makeKept({ id: 'b', sequence: 2, text: 2, keys: [2n, 3n] })
+      const copy = makeKept({ id: 'copy of a', sequence: 3, text: 1, keys: [1n, 2n] })
+      await mustCommit(store, putAll(0, [a, b, copy]))
+      const anew = (article: number, keys: readonly bigint[], stamp = OTHER_STAMP) => ({
+        article,
+        sketches: [{ stamp, bytes: Uint8Array.of(7) }],
+        keys: [{ stamp, values: BigUint64Array.from(keys) }],
+      })
+      // Any of its articles names the text.
+      await mustCommit(store, toWrite(makeGuard(3), { resketch: [anew(3, [2n, 8n])] }))
+      const found = async (stamp: string) =>
+        (await store.findSharing([ask([1n, 2n, 3n, 8n], { stamp })])).map(({ articles, probe }) =>
+          Array.from(articles, (article, row) => `${article} under ${[1, 2, 3, 8][probe[row]!]}`),
+        )[0]
+      expect(await found(STAMP)).toEqual(['2 under 2', '2 under 3'])
+      expect(await found(OTHER_STAMP)).toEqual(['1 under 2', '1 under 8'])
+      const { article: _, ...text } = anew(3, [2n, 8n])
+      for (const kept of await store.getKept([1, 3])) expect(kept.text).toEqual({ hash: a.text.hash, ...text })
+      expect((await store.findTexts([wantText(a.text.hash)]))[0]?.article.id).toBe('a')
+      expect(await store.head()).toEqual({ last: 3, settings: '' })
+      expect((await store.stats()).keys).toBe(4)
+      // What comes later is found beside it, in order; back again is possible; nothing stays behind.
+      await mustCommit(store, putAll(3, [makeKept({ id: 'c', sequence: 4, text: 4, keys: [1n, 8n] })]))
+      await mustCommit(store, toWrite(makeGuard(4), { resketch: [anew(1, [8n], STAMP), anew(2, [8n], STAMP)] }))
+      expect(await found(STAMP)).toEqual(['4 under 1', '1 under 8', '2 under 8', '4 under 8'])
+      expect(await found(OTHER_STAMP)).toEqual([])
+    })
+
+    it('brings no text back that was removed or has expired when it is to get other keys', async () => {
+      await using store = await make()
+      const put = ['a', 'b', 'c'].map((id, i) => makeKept({ id, sequence: i + 1, keys: [BigInt(i)] }))
+      await mustCommit(store, putAll(0, put))
+      const resketch = [1, 2, 3, 77].map((article) => ({
+        article,
+        sketches: [],
+        keys: [{ stamp: OTHER_STAMP, values: BigUint64Array.of(5n) }],
+      }))
+      const events = [removal(4, 'a'), { ...removal(5, 'b'), kind: 'expired' as const } as Event]
+      const stale = toWrite(makeGuard(3), { resketch })
+      await mustCommit(
+        store,
+        toWrite(makeGuard(3), {
+          remove: [{ id: 'a', forget: false }],
+          expire: [{ article: 2, text: false }],
+          resketch,
+          events,
+        }),
+      )
+      expect([...(await store.findSharing([ask([5n], { stamp: OTHER_STAMP })]))[0]!.articles]).toEqual([3])
+      expect((await store.getKept([2]))[0]?.text.keys).toEqual([])
+      // Whoever read the texts before is told to read again.
+      expect(await store.commit(stale)).toEqual({ rivals: [] })
+    })
+
     it('replaces a verdict, moves the article to its story, and keeps corrections findable', async () => {
       await using store = await make()
       const a = makeKept({ id: 'a', sequence: 1 })
@@ -417,6 +484,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
         }),
       )
       expect(await store.findSnapshot('settings')).toEqual(settings('two'))
+      expect(await store.head()).toEqual({ last: 0, settings: 'two' })
       expect(await store.findSnapshot('settings', 'one')).toEqual(settings('one'))
       expect(await store.findSnapshot('boilerplate')).toBeUndefined()
       expect(await store.findNotes('o', ['k', 'l'])).toEqual([note('k', Uint8Array.of(9)), undefined])
@@ -519,6 +587,19 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       }
     })
 
+    it('moves snapshots in their order, also one that came again', async () => {
+      await using store = await make()
+      const names = ['one', 'two', 'one']
+      for (const [i, hash] of names.entries()) {
+        const guard = makeGuard(0, { settings: names[i - 1] ?? '' })
+        await mustCommit(store, toWrite(guard, { snapshots: [{ kind: 'settings', hash, bytes: Uint8Array.of(i) }] }))
+      }
+      await using copy = await make()
+      for (let times = 0; times < 2; times++) for await (const part of store.listParts()) await copy.load(part)
+      expect((await wholeOf(copy)).snapshots).toEqual((await wholeOf(store)).snapshots)
+      expect((await copy.findSnapshot('settings'))?.bytes).toEqual(Uint8Array.of(2))
+    })
+
     it('moves on from where a move was broken off', async () => {
       const below = randomBelow(14)
       await using store = await make()
@@ -583,7 +664,9 @@ async function sharings(store: Reads) {
     { language: 'tr' },
     { seenAfter: '2026-01-10T00:00:00.000Z' },
   ]
-  const questions = scopes.flatMap((scope) => [ask(keys, { scope, perKey: 2 }), ask(keys, { scope })])
+  const questions = [STAMP, OTHER_STAMP].flatMap((stamp) =>
+    scopes.flatMap((scope) => [ask(keys, { stamp, scope, perKey: 2 }), ask(keys, { stamp, scope })]),
+  )
   return store.findSharing(questions)
 }
 
@@ -632,7 +715,7 @@ function sortable(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-/** Numbers that never call for a removal, an expiry or a new verdict in a made-up history. */
+/** Numbers that never call for a removal, an expiry, a new verdict or new keys in a made-up history. */
 function onlyPuts(below: (bound: number) => number): (bound: number) => number {
-  return (bound) => (bound === 10 ? 3 + below(7) : below(bound))
+  return (bound) => (bound === 10 ? 4 + below(6) : below(bound))
 }

@@ -14,6 +14,7 @@ import type {
   Kept,
   Note,
   Question,
+  Resketch,
   Scope,
   Sharing,
   Snapshot,
@@ -30,7 +31,7 @@ import { matchesTitle } from './title-words.ts'
 
 /** A text with the articles that have it, in order; keys are gone once it expired. */
 interface Held {
-  readonly text: Text
+  text: Text
   readonly articles: Row[]
   latestSeenAt: string
 }
@@ -118,7 +119,7 @@ export function memory(): Store {
     if (members.get(story)?.size === 0) members.delete(story)
   }
 
-  function dropKeys(held: Held): void {
+  function leaveIndex(held: Held): void {
     for (const { stamp, values } of held.text.keys) {
       for (const value of values) {
         const holding = holders.get(stamp)?.get(value)
@@ -126,6 +127,30 @@ export function memory(): Store {
         if (holding?.size === 0) holders.get(stamp)?.delete(value)
       }
     }
+  }
+
+  function enterIndex(held: Held): void {
+    for (const { stamp, values } of held.text.keys) {
+      const index = holders.get(stamp) ?? new Map<bigint, Set<Held>>()
+      holders.set(stamp, index)
+      for (const value of values) {
+        const holding = index.get(value)
+        if (holding === undefined) index.set(value, new Set([held]))
+        else holding.add(held)
+      }
+    }
+  }
+
+  function resketch({ article, sketches, keys }: Resketch): void {
+    const held = rows.get(article)?.held
+    if (held === undefined) return
+    leaveIndex(held)
+    held.text = { hash: held.text.hash, sketches, keys }
+    enterIndex(held)
+  }
+
+  function dropKeys(held: Held): void {
+    leaveIndex(held)
     texts.delete(held.text.hash)
     for (const row of held.articles) row.held = undefined
   }
@@ -145,15 +170,7 @@ export function memory(): Store {
     const held: Held = texts.get(text.hash) ?? { text, articles: [], latestSeenAt: '' }
     if (!texts.has(text.hash)) {
       texts.set(text.hash, held)
-      for (const { stamp, values } of text.keys) {
-        const index = holders.get(stamp) ?? new Map<bigint, Set<Held>>()
-        holders.set(stamp, index)
-        for (const value of values) {
-          const holding = index.get(value)
-          if (holding === undefined) index.set(value, new Set([held]))
-          else holding.add(held)
-        }
-      }
+      enterIndex(held)
     }
     return held
   }
@@ -219,6 +236,7 @@ export function memory(): Store {
       if (row?.held !== undefined) dropKeys(row.held)
       if (row !== undefined && text) row.kept = { ...row.kept, article: { ...row.kept.article, text: '' } }
     }
+    for (const one of write.resketch) resketch(one)
     for (const story of write.stories) stories.set(story.id, story)
     for (const kept of write.put) put(kept)
     for (const verdict of write.verdicts) rejudge(verdict)
@@ -247,6 +265,10 @@ export function memory(): Store {
     async lastSequence() {
       open()
       return last
+    },
+    async head() {
+      open()
+      return { last, settings: settingsNow() }
     },
     async findSharing(questions) {
       open()
@@ -307,7 +329,7 @@ export function memory(): Store {
         const rivals = findRivals(guard, {
           articles: [...rows.values()]
             .filter(({ kept }) => kept.article.sequence > guard.upTo)
-            .map(({ kept }) => ({ sequence: kept.article.sequence, id: kept.article.id, text: kept.text })),
+            .map((row) => ({ sequence: row.kept.article.sequence, id: row.kept.article.id, text: toKept(row).text })),
           events: events.filter(({ sequence }) => sequence > guard.upTo),
           storyRevision: (id) => stories.get(id)?.revision ?? 0,
         })
@@ -384,7 +406,7 @@ export function memory(): Store {
     },
     async load(part) {
       open()
-      for (const snapshot of part.snapshots) if (!snapshots.some(isSameSnapshot(snapshot))) snapshots.push(snapshot)
+      snapshots.push(...part.snapshots.slice(snapshots.length))
       for (const note of part.notes) putNote(note)
       for (const tombstone of part.tombstones) tombstones.set(tombstone.id, tombstone)
       for (const story of part.stories) stories.set(story.id, toState(story))
@@ -436,10 +458,6 @@ function matchesFilter(story: Story, present: readonly Row[], filter: StoryFilte
   if (language !== undefined && !some(({ article }) => article.language === language)) return false
   if (relation !== undefined && !some(({ verdict }) => verdict.relation === relation)) return false
   return titleWords === undefined || some(({ article }) => matchesTitle(article.title ?? '', titleWords))
-}
-
-function isSameSnapshot({ kind, hash }: Snapshot): (other: Snapshot) => boolean {
-  return (other) => other.kind === kind && other.hash === hash
 }
 
 function toState({ id, revision, lead, size, origins, joinedInto }: Story): StoryState {

@@ -9,18 +9,17 @@ import { findRivals, type Newcomer } from './guard.ts'
 import { expire, remove } from './postgres-forget.ts'
 import { Places } from './postgres-places.ts'
 import { overtake, putArticles, putEvents, putNotes, putSnapshots, putStories, rejudge } from './postgres-put.ts'
-import { findPlaces, type PlaceRow, toStamped, unpackNull } from './postgres-rows.ts'
+import { resketch } from './postgres-resketch.ts'
+import { findPlaces, HEAD, type PlaceRow, toStamped, unpackNull } from './postgres-rows.ts'
 import { checkMigrated } from './postgres-schema.ts'
 import type { PostgresSession, Sent, Transaction } from './postgres-session.ts'
 import { findKnown, putTexts } from './postgres-texts.ts'
 import { texts } from './postgres-values.ts'
 import { renumberRows } from './renumber.ts'
-import type { Guard } from './store.ts'
+import type { Guard, Head } from './store.ts'
 import { type CommitAnswer, type EventRow, type RowWrite, toEvent } from './stored-rows.ts'
 
-interface State {
-  readonly last: Sequence
-  readonly settings: string
+interface State extends Head {
   readonly migrated: number
 }
 
@@ -53,9 +52,7 @@ export function commitRows(session: PostgresSession, write: RowWrite): Promise<C
 
 async function readState(transaction: Transaction): Promise<State> {
   const [state] = await transaction.ask<State>(
-    `SELECT coalesce((SELECT max(sequence) FROM events), 0) AS last,
-       coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings,
-       (SELECT max(number) FROM newsfold_migrations) AS migrated`,
+    `SELECT ${HEAD}, (SELECT max(number) FROM newsfold_migrations) AS migrated`,
   )
   return state!
 }
@@ -110,6 +107,7 @@ async function apply(
   const judged = new Map(write.verdicts.map((verdict) => [places.getStored(verdict), verdict]))
   if (write.remove.length > 0) await remove(transaction, write.remove, places, rows)
   if (write.expire.length > 0) await expire(transaction, write.expire)
+  if (write.resketch.length > 0) await resketch(session, transaction, write.resketch)
   // What was known may have gone or been numbered anew by this very write.
   const forgets = write.remove.length + write.expire.length > 0
   const stillKnown = forgets ? await findKnown(transaction, write.put) : known

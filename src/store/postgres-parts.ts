@@ -176,8 +176,9 @@ function loadStories(transaction: Transaction, stories: readonly Story[]): Promi
 
 function loadSnapshots(transaction: Transaction, snapshots: readonly Snapshot[]): Promise<unknown> {
   return transaction.ask(
-    `INSERT INTO snapshots (kind, hash, bytes) SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[]) AS g (kind, hash, bytes)
-     WHERE NOT EXISTS (SELECT 1 FROM snapshots s WHERE s.kind = g.kind AND s.hash = g.hash)`,
+    `INSERT INTO snapshots (kind, hash, bytes) SELECT g.kind, g.hash, g.bytes
+     FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY AS g (kind, hash, bytes, number)
+     WHERE g.number > (SELECT count(*) FROM snapshots) ORDER BY g.number`,
     [
       texts(snapshots.map(({ kind }) => kind)),
       texts(snapshots.map(({ hash }) => hash)),

@@ -11,6 +11,10 @@ import type { Text } from './store.ts'
 export const isSame = (column: string, value: string) =>
   `hashtextextended(${column}, 0) = hashtextextended(${value}, 0) AND ${column} = ${value}`
 
+/** Where the store stands: columns `last` and `settings`. */
+export const HEAD = `coalesce((SELECT max(sequence) FROM events), 0) AS last,
+  coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings`
+
 /** What is read of a story `s`. */
 export const STORY_COLUMNS = `s.id, s.revision, s.lead_id, s.lead_version, s.origins, s.joined_into, s.size, s.first_seen,
   s.last_seen, (SELECT count(*) FROM story_outlets o WHERE o.story = s.id) AS outlets`

@@ -13,7 +13,7 @@ import { commitRows } from './postgres-commit.ts'
 import { findDamage } from './postgres-damage.ts'
 import { findKept, findTexts, KEPT_COLUMNS, KEPT_JOINS, keptAt, toKept } from './postgres-kept.ts'
 import { listParts, loadPart } from './postgres-parts.ts'
-import { isSame, STORY_COLUMNS } from './postgres-rows.ts'
+import { HEAD, isSame, STORY_COLUMNS } from './postgres-rows.ts'
 import { openSchema } from './postgres-schema.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { findSharing } from './postgres-sharing.ts'
@@ -22,6 +22,7 @@ import { renumber } from './renumber.ts'
 import type {
   Committed,
   Expirable,
+  Head,
   Note,
   Part,
   Question,
@@ -69,6 +70,11 @@ class PostgresStore implements Store {
   async lastSequence() {
     const [row] = await this.#session.ask<{ last: number | null }>('SELECT max(sequence) AS last FROM events')
     return row?.last ?? 0
+  }
+
+  async head() {
+    const [head] = await this.#session.ask<Head>(`SELECT ${HEAD}`)
+    return { last: head!.last, settings: head!.settings }
   }
 
   findSharing(questions: readonly Question[]) {

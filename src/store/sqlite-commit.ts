@@ -7,11 +7,11 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event, Sequence, Verdict } from '../model.ts'
 import { findRivals, type Newcomer } from './guard.ts'
 import { renumberRows } from './renumber.ts'
-import { unpack, valuesOf } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
 import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
+import { batchesOf, resketch } from './sqlite-resketch.ts'
 import type { PlaceRow, TextRow } from './sqlite-rows.ts'
-import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
+import type { SqliteSession } from './sqlite-session.ts'
 import type { StoryState, Write } from './store.ts'
 import {
   bodyOf,
@@ -99,6 +99,7 @@ export class SqliteCommit {
   #apply(write: RowWrite): void {
     if (write.remove.length > 0) this.#remove(write.remove)
     if (write.expire.length > 0) this.#expire(write.expire)
+    if (write.resketch.length > 0) resketch(this.#session, write.resketch)
     const gains = this.#put(write.put, write.stories)
     for (const story of write.stories) this.#putStory(story, gains.get(story.id))
     for (const verdict of write.verdicts) this.#rejudge(verdict)
@@ -295,10 +296,4 @@ export class SqliteCommit {
     const joined = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
     this.#putStory(toStory(joined), gains.get(verdict.story))
   }
-}
-
-function batchesOf(text: TextRow, number: number): KeyBatch[] {
-  const hash = Buffer.from(text.hash)
-  const batches = unpack(text.keys).map(({ stamp, bytes }) => ({ stamp, values: valuesOf(bytes), text: number }))
-  return [...batches, { stamp: TEXT_HASH, values: new BigUint64Array([hash.readBigUInt64LE()]), text: number }]
 }

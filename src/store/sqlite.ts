@@ -28,6 +28,7 @@ import { SqliteWorker } from './sqlite-worker.ts'
 import type {
   Committed,
   Expirable,
+  Head,
   Kept,
   Note,
   Part,
@@ -87,6 +88,16 @@ class SqliteStore implements Store {
 
   async lastSequence() {
     return this.#read(() => this.#session.last())
+  }
+
+  async head() {
+    return this.#session.alone(() => {
+      const head = this.#session
+        .sql(`SELECT coalesce((SELECT max(sequence) FROM events), 0) AS last,
+          coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings`)
+        .get() as Head
+      return { last: head.last, settings: head.settings }
+    })
   }
 
   async findSharing(questions: readonly Question[]): Promise<readonly Sharing[]> {
@@ -387,7 +398,7 @@ class SqliteStore implements Store {
   }
 
   async #commitRows(rows: RowWrite): Promise<CommitAnswer> {
-    if (!this.#isGroup(rows.put)) return this.#commit.commit(rows)
+    if (!this.#isGroup(rows.put) && !this.#isGroup(rows.resketch)) return this.#commit.commit(rows)
     const answer = await this.#worker.ask<{ readonly committed: CommitAnswer }>({ commit: rows })
     return answer.committed
   }

@@ -121,6 +121,14 @@ export interface Guard {
   readonly settings: string
 }
 
+/** Other sketches and keys for a text, in place of those it has. */
+export interface Resketch {
+  /** One of the articles that have the text. */
+  readonly article: Sequence
+  readonly sketches: readonly Sketch[]
+  readonly keys: readonly Stamped[]
+}
+
 /**
  * The only way anything changes: all of it or nothing, durable when acknowledged.
  *
@@ -135,6 +143,8 @@ export interface Write {
   readonly remove: readonly { readonly id: string; readonly forget: boolean }[]
   /** Articles whose text loses its keys, so that it is found no more; with `text` the words go as well. */
   readonly expire: readonly { readonly article: Sequence; readonly text: boolean }[]
+  /** Texts that are found under other keys from now on. One that was removed or has expired is passed over. */
+  readonly resketch: readonly Resketch[]
   /** New revisions of the verdicts of articles already stored. */
   readonly verdicts: readonly Verdict[]
   readonly stories: readonly StoryState[]
@@ -198,10 +208,20 @@ export interface Wanted {
   readonly version?: number
 }
 
+/** Where a store stands. */
+export interface Head {
+  /** The number of the last event, 0 when nothing was ever committed. */
+  readonly last: Sequence
+  /** Content hash of the settings in force, or '' if there are none. */
+  readonly settings: string
+}
+
 /** What judging needs to see. A store is one; a store with writes pending on top of it is another. */
 export interface Reads {
   /** The number of the last event, 0 when nothing was ever committed. */
   lastSequence(): Promise<Sequence>
+  /** The same with the settings in force, for the price of one. */
+  head(): Promise<Head>
   findSharing(questions: readonly Question[]): Promise<readonly Sharing[]>
   /** The first print in scope of each text, by content hash. Expired texts are not found. */
   findTexts(wanted: readonly WantedText[]): Promise<readonly (Kept | undefined)[]>
@@ -234,7 +254,10 @@ export interface Store extends Reads, AsyncDisposable {
   listExpirable(seenBefore: string, text: boolean): AsyncIterable<Expirable>
   /** All there is, numbered above `after`, as of one moment whoever writes meanwhile. */
   listParts(after?: Sequence): AsyncIterable<Part>
-  /** Puts a part as it is, judged and guarded by nobody; `commit` and `load` do not go together. */
+  /**
+   * Puts a part as it is, judged and guarded by nobody; `commit` and `load` do not go together. Of its snapshots those
+   * that are there already, from the first one on, are not put again.
+   */
   load(part: Part): Promise<void>
   /** What the engine itself finds wrong with what it stored; empty if nothing. */
   findDamage(): Promise<readonly string[]>

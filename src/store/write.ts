@@ -8,6 +8,7 @@ export function toWrite(guard: Guard, parts: Partial<Omit<Write, 'guard'>>): Wri
     put: [],
     remove: [],
     expire: [],
+    resketch: [],
     verdicts: [],
     stories: [],
     events: [],
