@@ -5,11 +5,13 @@
 
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
+import type { Settings } from './model.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
 import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
+import type { Preset } from './presets/preset.ts'
 import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
-import { checkSettings, fromSnapshot, makeSetup } from './setup.ts'
+import { checkSettings, fromSnapshot, makeSetup, setupInForce } from './setup.ts'
 import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { makeNewsfold } from './verbs/newsfold.ts'
@@ -42,23 +44,12 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     const stored = await store.findSnapshot('settings')
     if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
-    const setup = makeSetup(preset, stored === undefined ? (set ?? {}) : fromSnapshot(stored).settings, now)
-    if (setup.parts.grouping === 'closure') {
-      throw new NewsfoldError(
-        'preset-offline',
-        `preset ${preset.name} groups by closure: use it in batch or evaluation`,
-      )
-    }
-    const checked = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
-    const check = (made: Snapshot) =>
-      checkSettings(
-        made,
-        { ...(named !== undefined && { preset: named }), ...(checked && { set: checked }) },
-        stampsOf(setup),
-      )
-    if (stored === undefined) check(await writeSettings(store, setup.snapshot))
-    else check(stored)
-    return makeNewsfold(store, preset.name, setup)
+    const wantedSet = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
+    const made = stored ?? (await writeSettings(store, preset, set ?? {}, now))
+    checkSettings(made, { ...(named !== undefined && { preset: named }), ...(wantedSet && { set: wantedSet }) })
+    const setup = setupInForce(made, now, given)
+    refuseOffline(setup)
+    return makeNewsfold(store, setup)
   } catch (error) {
     if (typeof address === 'string') await store.close()
     throw error
@@ -79,8 +70,9 @@ function toGiven(checked: OpenOptions['set'], given: OpenOptions['set']): NonNul
   return Object.fromEntries(Object.keys(given ?? {}).map((name) => [name, checked![name]!]))
 }
 
-function stampsOf({ parts }: Setup): string[] {
-  return parts.detectors.map(({ stamp }) => stamp)
+function refuseOffline({ parts, preset }: Setup): void {
+  if (parts.grouping !== 'closure') return
+  throw new NewsfoldError('preset-offline', `preset ${preset.name} groups by closure: use it in batch or evaluation`)
 }
 
 /** The store at an address, whatever it was made with. */
@@ -97,7 +89,10 @@ export async function openStore(address: string): Promise<Store> {
 }
 
 /** Writes the settings into a new store, or gives those of whoever was first. */
-async function writeSettings(store: Store, snapshot: Snapshot): Promise<Snapshot> {
+async function writeSettings(store: Store, preset: Preset, set: Settings, now: () => string): Promise<Snapshot> {
+  const setup = makeSetup(preset, set, now)
+  refuseOffline(setup)
+  const { snapshot } = setup
   const upTo = await store.lastSequence()
   const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: '' }
   const committed = await store.commit(toWrite(guard, { snapshots: [snapshot] }))

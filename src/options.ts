@@ -61,6 +61,8 @@ export interface Problem {
 export interface Newsfold extends AsyncDisposable {
   readonly preset: string
   readonly settings: Settings
+  /** While keys are made anew: the stamps of those which some texts still have, and which are asked for as well. */
+  readonly resketchingFrom: readonly string[]
   /** Judges and stores one article. A refusal throws with its code. */
   add(article: ArticleInput | Page): Promise<Verdict>
   /** Judges and stores a stream, in order, committing in groups; an answer comes out once it is on disk. */

@@ -8,9 +8,6 @@ import type { Setting, Settings } from './model.ts'
 
 export type Stage = 'extract' | 'tokenize' | 'sketch' | 'propose' | 'verify' | 'decide' | 'cluster'
 
-/** Stages whose settings are fixed when a store is made, because keys depend on them. */
-export const FIXED_STAGES: readonly Stage[] = ['extract', 'tokenize', 'sketch']
-
 export interface Parameter {
   readonly name: `${Stage}.${string}`
   readonly meaning: string

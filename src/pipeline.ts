@@ -10,18 +10,23 @@ import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
 import type { Article, ArticleInput, ArticleRef, Evidence, Page, Sequence, Settings, Verdict } from './model.ts'
-import type { Parts } from './presets/preset.ts'
+import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
+import type { Sketch } from './sketch/detector.ts'
 import type { Pending } from './store/pending.ts'
 import type { Guard, Kept, Question, Sharing, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
+import type { Tokens } from './tokenize/tokens.ts'
 import { findPassages } from './verify/alignment.ts'
 import { VERSION } from './version.ts'
 
 /** What judging needs besides the article and the store. */
 export interface Setup {
+  readonly preset: Preset
   readonly parts: Parts
+  /** While keys are made anew: the parts that made those which some texts still have. */
+  readonly former: readonly Parts[]
   readonly settings: Settings
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
@@ -31,14 +36,27 @@ export interface Setup {
 }
 
 /** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
-export function prepare(input: ArticleInput | Page, { parts, now }: Pick<Setup, 'parts' | 'now'>): Prepared {
+export function prepare(input: ArticleInput | Page, setup: Setup): Prepared {
+  const { parts, now } = setup
   const extracted =
     typeof input === 'object' && input !== null && 'bytes' in input ? parts.extract(input).article : input
   const article = toArticle(extracted, now)
   const tokens = parts.tokenize(article)
   if (tokens.length === tokens.body) throw new NewsfoldError('text-empty', 'the text has no words')
+  return { article, tokens, sketches: sketch(tokens, setup) }
+}
+
+/** Stage 4: a sketch by each detector, those in force first. */
+function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
   const sketches = parts.detectors.map((detector) => detector.sketch(tokens))
-  return { article, tokens, sketches }
+  for (const { detectors } of former) for (const detector of detectors) sketches.push(detector.sketch(tokens))
+  return sketches
+}
+
+/** The same articles, sketched anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
+export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
+  if (from === setup) return group
+  return group.map((prepared) => ({ ...prepared, sketches: sketch(prepared.tokens, setup) }))
 }
 
 /** What the store knew of an article when the group was asked for. */
@@ -121,7 +139,8 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   }
   const text: Text = {
     hash,
-    sketches: ready.sketches,
+    // Those of former detectors are for asking only.
+    sketches: setup.former.length === 0 ? ready.sketches : ready.sketches.slice(0, parts.detectors.length),
     keys: parts.detectors.map((detector, i) => ({
       stamp: detector.stamp,
       values: detector.keys(ready.sketches[i]!).values,

@@ -8,14 +8,16 @@
  * judged again (SEMANTICS 23).
  */
 
+import { askGroup } from './ask-group.ts'
 import { NewsfoldError } from './errors.ts'
+import type { InForce } from './in-force.ts'
 import type { Sequence, Verdict } from './model.ts'
-import { hashOf, type Judgement, judge, type Known, type Setup } from './pipeline.ts'
+import { type Judgement, judge, type Known, prepareFor, type Setup } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
 import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
-import type { Guard, Reads, Scope, Stamped, Store, Write } from './store/store.ts'
+import type { Guard, Reads, Stamped, Store, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
@@ -37,6 +39,8 @@ export interface WriterCounts {
 /** What several callers submitted, taken together. */
 interface Batch {
   readonly group: readonly Prepared[]
+  /** What it was sketched for. */
+  readonly setup: Setup
   resolve(verdicts: readonly Verdict[]): void
   reject(error: unknown): void
 }
@@ -50,6 +54,9 @@ interface Ground {
 /** A group of which the store is being asked what it knows. */
 interface Asked {
   readonly batch: Batch
+  /** What it is judged by, and the articles sketched for that. */
+  readonly setup: Setup
+  readonly group: readonly Prepared[]
   readonly ground: Ground
   readonly known: Promise<readonly Known[]>
 }
@@ -75,7 +82,7 @@ interface OnTheirWay {
 export class Writer {
   readonly counts: WriterCounts = { retries: 0, crowded: 0 }
   readonly #store: Store
-  readonly #setup: Setup
+  readonly #inForce: InForce
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
@@ -85,15 +92,15 @@ export class Writer {
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
 
-  constructor(store: Store, setup: Setup) {
+  constructor(store: Store, inForce: InForce) {
     this.#store = store
-    this.#setup = setup
+    this.#inForce = inForce
   }
 
   /** Judges and commits; the answers come when they are on disk. */
-  submit(group: readonly Prepared[]): Promise<readonly Verdict[]> {
+  submit(group: readonly Prepared[], setup: Setup): Promise<readonly Verdict[]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ group, resolve, reject })
+      this.#waiting.push({ group, setup, resolve, reject })
       this.#arrived?.()
       this.#running ??= this.#run()
     })
@@ -151,10 +158,12 @@ export class Writer {
   }
 
   #askOn(batch: Batch, ground: Ground): Asked {
-    const known = askGroup(batch.group, this.#store, this.#setup, ground.pending.upTo)
+    const { setup } = this.#inForce
+    const group = prepareFor(batch.group, batch.setup, setup)
+    const known = askGroup(group, this.#store, setup, ground.pending.upTo)
     // It is awaited in its turn.
     known.catch(() => {})
-    return { batch, ground, known }
+    return { batch, setup, group, ground, known }
   }
 
   /** All up to that number is in the store; these groups come after it. */
@@ -173,7 +182,7 @@ export class Writer {
       if (askAhead && this.#waiting.length > 0 && this.#caution === 0) {
         next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
       }
-      const judged = await judgeGroup(batch.group, known, this.#setup, ground.pending)
+      const judged = await judgeGroup(asked.group, known, asked.setup, ground.pending)
       ground.groups++
       if (next !== undefined && next.ground !== ground) {
         putOnTop(next.ground.pending, judged.judgements)
@@ -201,9 +210,13 @@ export class Writer {
       : this.#groundAfter(before.judged.after, [before.judged])
   }
 
-  /** The present state of the store to judge on. What is remembered holds if nobody but this writer wrote since. */
+  /**
+   * The present state of the store to judge on, by the setup that is in force now. What is remembered holds if nobody but
+   * this writer wrote since.
+   */
   async freshPending(): Promise<Pending> {
-    const last = await this.#store.lastSequence()
+    const { last, settings } = await this.#store.head()
+    if (settings !== this.#inForce.setup.settingsHash) await this.#inForce.catchUp()
     if (last !== this.#rememberedAt) this.#remembered.clear()
     this.#rememberedAt = last
     return new Pending(this.#store, last, this.#remembered)
@@ -217,8 +230,10 @@ export class Writer {
       size += this.#waiting[0]!.group.length
       taken.push(this.#waiting.shift()!)
     }
+    const { setup } = this.#inForce
     return {
-      group: taken.flatMap(({ group }) => group),
+      group: taken.flatMap((one) => prepareFor(one.group, one.setup, setup)),
+      setup,
       resolve(verdicts) {
         let from = 0
         for (const { group, resolve } of taken) {
@@ -249,7 +264,9 @@ export class Writer {
           return asJudged
         }
         this.counts.retries++
-        judged = await askAndJudge(batch.group, this.#store, this.#setup, await this.freshPending())
+        const pending = await this.freshPending()
+        const { setup } = this.#inForce
+        judged = await askAndJudge(prepareFor(batch.group, batch.setup, setup), this.#store, setup, pending)
       }
       throw new NewsfoldError(
         'store-busy',
@@ -306,40 +323,6 @@ async function judgeGroup(
     judgements.push(judgement)
   }
   return { judgements, after }
-}
-
-/** What the store knows of each article of a group, in as few round trips as for one. */
-async function askGroup(group: readonly Prepared[], store: Reads, { parts }: Setup, upTo: Sequence): Promise<Known[]> {
-  const hashes = group.map(hashOf)
-  const scopes = group.map(({ article }) => parts.proposer.scope(article))
-  const questions = group.map((prepared) => parts.proposer.ask(prepared, upTo))
-  const ids = group.map(({ article }) => article.id)
-  const scoped = scopes.some((scope) => Object.keys(scope).length > 0)
-  const findCopies = (scope: (i: number) => Scope) =>
-    store.findTexts(hashes.map((hash, i) => ({ hash, scope: scope(i), upTo })))
-  const [previous, tombstones, anywhere, inScope, answers] = await Promise.all([
-    store.findKept(ids.map((id) => ({ id }))),
-    store.findTombstones(ids),
-    findCopies(() => ({})),
-    scoped ? findCopies((i) => scopes[i]!) : undefined,
-    store.findSharing(questions.flat()),
-  ])
-  const copies = inScope ?? anywhere
-  let answered = 0
-  return group.map((_, i) => {
-    const own = answers.slice(answered, answered + questions[i]!.length)
-    answered += own.length
-    return {
-      hash: hashes[i]!,
-      previous: previous[i],
-      removedVersion: tombstones[i]?.version ?? 0,
-      copy: copies[i],
-      firstPrint: anywhere[i]?.article.sequence,
-      questions: questions[i]!,
-      answers: own,
-      ranking: parts.proposer.rank(own),
-    }
-  })
 }
 
 /** The writes of a group, made one on top of the other, as one. */

@@ -10,7 +10,7 @@ import type { Article, Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
 import type { Detector } from '../sketch/detector.ts'
 import type { Scope, Sharing } from '../store/store.ts'
-import type { Proposer } from './proposer.ts'
+import type { Proposer, Ranking } from './proposer.ts'
 
 const MORE_THAN: Parameter = {
   name: 'propose.moreThan',
@@ -84,6 +84,11 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
   const perKey = numberOf(settings, PER_KEY)
   const tallied = numberOf(settings, TALLIED)
   const originalsOnly = wordOf(settings, AMONG) === 'originals'
+  const rank = (sharing: Sharing | undefined): Ranking => {
+    if (sharing === undefined) return { articles: [], crowded: 0 }
+    const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
+    return { articles: rankBySharedKeys(sharing, moreThan, tallied), crowded }
+  }
   return {
     best,
     scope: (article) => toScope(article, settings),
@@ -100,10 +105,12 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
         },
       ]
     },
-    rank([sharing]) {
-      if (sharing === undefined) return { articles: [], crowded: 0 }
-      const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
-      return { articles: rankBySharedKeys(sharing, moreThan, tallied), crowded }
+    rank: ([sharing]) => rank(sharing),
+    weigh([sharing]) {
+      const ranking = rank(sharing)
+      // They were counted just now.
+      const shares = ranking.articles.map((article) => tally.countOf(article) / sharing!.holders.length)
+      return { ...ranking, shares }
     },
     // Own versions are judged apart.
     accepts: (article, earlier) =>
@@ -153,14 +160,24 @@ class Tally {
 
   /** Counts a number, a new one only as long as there are fewer than `most`. */
   count(number: number, most: number): void {
-    let slot = Math.imul(number | 0, 0x9e3779b1) & this.#mask
-    while (this.#counts[slot] !== 0 && this.#numbers[slot] !== number) slot = (slot + 1) & this.#mask
+    const slot = this.#slotOf(number)
     if (this.#counts[slot] === 0) {
       if (this.#size === most) return
       this.#numbers[slot] = number
       this.#slots[this.#size++] = slot
     }
     this.#counts[slot]!++
+  }
+
+  /** How often a number was counted. */
+  countOf(number: number): number {
+    return this.#counts[this.#slotOf(number)]!
+  }
+
+  #slotOf(number: number): number {
+    let slot = Math.imul(number | 0, 0x9e3779b1) & this.#mask
+    while (this.#counts[slot] !== 0 && this.#numbers[slot] !== number) slot = (slot + 1) & this.#mask
+    return slot
   }
 
   /** The numbers counted more often than that: most often first, then the smaller number. */

@@ -18,6 +18,11 @@ export interface Ranking {
   readonly crowded: number
 }
 
+/** The same with the share of its probes that each of them holds. */
+export interface Weighed extends Ranking {
+  readonly shares: readonly number[]
+}
+
 export interface Proposer {
   /** How many candidates are verified at most. */
   readonly best: number
@@ -27,6 +32,8 @@ export interface Proposer {
   ask(article: Prepared, upTo: Sequence): readonly Question[]
   /** What to make of the answers, one for each question. */
   rank(answers: readonly Sharing[]): Ranking
+  /** The same for whoever ranks answers under several stamps together. */
+  weigh(answers: readonly Sharing[]): Weighed
   /** Whether an article that ranks high is a candidate. */
   accepts(article: Article, earlier: Kept): boolean
 }

@@ -5,6 +5,7 @@
  */
 
 import { toRefused } from '../errors.ts'
+import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Refused, Verdict } from '../model.ts'
 import { prepare, type Setup } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
@@ -18,7 +19,7 @@ const GROUPS_ON_THEIR_WAY = 4
 export async function* addAll(
   inputs: AsyncIterable<Input>,
   writer: Writer,
-  setup: Setup,
+  inForce: InForce,
   counts: { refused: number },
 ): AsyncGenerator<Verdict | Refused> {
   const source = groups(inputs)
@@ -44,7 +45,7 @@ export async function* addAll(
         ended = true
       } else if (came.done) ended = true
       else {
-        const group = addGroup(came.value, writer, setup)
+        const group = addGroup(came.value, writer, inForce.setup)
         // It may fail while the caller is busy with answers; it is awaited in its turn.
         group.catch(() => {})
         onTheirWay.push(group)
@@ -61,7 +62,7 @@ export async function* addAll(
 async function addGroup(group: readonly Input[], writer: Writer, setup: Setup): Promise<(Verdict | Refused)[]> {
   const answers = group.map((input) => tryPrepare(input, setup))
   const prepared = answers.filter((answer): answer is Prepared => 'tokens' in answer)
-  const verdicts = (prepared.length > 0 ? await writer.submit(prepared) : [])[Symbol.iterator]()
+  const verdicts = (prepared.length > 0 ? await writer.submit(prepared, setup) : [])[Symbol.iterator]()
   return answers.map((answer) => ('tokens' in answer ? verdicts.next().value! : answer))
 }
 

@@ -1,11 +1,21 @@
 /** The verdict that adding would give, with nothing stored. */
 
+import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Verdict } from '../model.ts'
-import { prepare, type Setup } from '../pipeline.ts'
+import { prepare, prepareFor } from '../pipeline.ts'
 import type { Store } from '../store/store.ts'
 import { askAndJudge, type Writer } from '../writer.ts'
 
-export async function check(input: ArticleInput | Page, store: Store, writer: Writer, setup: Setup): Promise<Verdict> {
-  const { judgements } = await askAndJudge([prepare(input, setup)], store, setup, await writer.freshPending())
+export async function check(
+  input: ArticleInput | Page,
+  store: Store,
+  writer: Writer,
+  inForce: InForce,
+): Promise<Verdict> {
+  const before = inForce.setup
+  const prepared = prepare(input, before)
+  const pending = await writer.freshPending()
+  const { setup } = inForce
+  const { judgements } = await askAndJudge(prepareFor([prepared], before, setup), store, setup, pending)
   return judgements[0]!.verdict
 }

@@ -3,9 +3,9 @@
  * article's stub, its verdict and its place in a story stay, and an expired lead stays lead (SEMANTICS 19).
  */
 
+import type { InForce } from '../in-force.ts'
 import type { ArticleEvent } from '../model.ts'
 import type { ExpireOptions } from '../options.ts'
-import type { Setup } from '../pipeline.ts'
 import type { Expirable, Store } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
 
@@ -17,11 +17,12 @@ export async function expire(
   seenBefore: string,
   options: ExpireOptions = {},
   store: Store,
-  setup: Setup,
+  inForce: InForce,
 ): Promise<number> {
   const { text = false } = options
   let expired = 0
   for (;;) {
+    const setup = await inForce.catchUp()
     const upTo = await store.lastSequence()
     const group: Expirable[] = []
     for await (const expirable of store.listExpirable(seenBefore, text)) {

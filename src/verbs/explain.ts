@@ -5,6 +5,7 @@
 
 import { judgePair } from '../decide/decide.ts'
 import { toRefused } from '../errors.ts'
+import type { InForce } from '../in-force.ts'
 import type { Considered, Link, Refused } from '../model.ts'
 import type { Explanation } from '../options.ts'
 import { measure, type Setup, toEvidence } from '../pipeline.ts'
@@ -12,7 +13,13 @@ import { setupOf } from '../setup.ts'
 import type { Kept, Store } from '../store/store.ts'
 import { getReadable } from './compare.ts'
 
-export async function explain(id: string, version: number | undefined, store: Store, now: Setup): Promise<Explanation> {
+export async function explain(
+  id: string,
+  version: number | undefined,
+  store: Store,
+  inForce: InForce,
+): Promise<Explanation> {
+  const now = await inForce.catchUp()
   const kept = await getReadable(id, version, store)
   const { receipt } = kept.verdict
   const setup = receipt.settings === now.settingsHash ? now : await setupNamed(receipt.settings, store, now)
@@ -47,5 +54,5 @@ function toBytes({ measurements, relation, rule }: Pick<Considered, 'measurement
 
 async function setupNamed(settings: string, store: Store, now: Setup): Promise<Setup> {
   const snapshot = await store.findSnapshot('settings', settings)
-  return snapshot === undefined ? now : setupOf(snapshot, now.now)
+  return snapshot === undefined ? now : setupOf(snapshot, now.now, now.preset)
 }

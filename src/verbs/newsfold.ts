@@ -1,7 +1,9 @@
 /** The opened object: assembly only, one file for each verb. */
 
+import { InForce } from '../in-force.ts'
 import type { Newsfold } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
+import { stampsOf } from '../setup.ts'
 import type { Store } from '../store/store.ts'
 import { Writer } from '../writer.ts'
 import { add } from './add.ts'
@@ -14,29 +16,35 @@ import { findArticle, findStory, listVersions } from './find.ts'
 import { remove } from './remove.ts'
 import { verify } from './verify.ts'
 
-export function makeNewsfold(store: Store, preset: string, setup: Setup): Newsfold {
-  const writer = new Writer(store, setup)
+export function makeNewsfold(store: Store, setup: Setup): Newsfold {
+  const inForce = new InForce(store, setup)
+  const writer = new Writer(store, inForce)
   const counts = { refused: 0 }
   const close = async () => {
     await writer.settle()
     await store.close()
   }
   return {
-    preset,
-    settings: setup.settings,
-    add: (article) => add(article, writer, setup),
-    addAll: (articles) => addAll(articles, writer, setup, counts),
-    check: (article) => check(article, store, writer, setup),
-    compare: (article, earlier) => compareStored(article, earlier, store, setup),
+    preset: setup.preset.name,
+    get settings() {
+      return inForce.setup.settings
+    },
+    get resketchingFrom() {
+      return inForce.setup.former.flatMap(stampsOf)
+    },
+    add: (article) => add(article, writer, inForce.setup),
+    addAll: (articles) => addAll(articles, writer, inForce, counts),
+    check: (article) => check(article, store, writer, inForce),
+    compare: async (article, earlier) => compareStored(article, earlier, store, await inForce.catchUp()),
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),
     listStories: (filter = {}) => store.listStories(filter),
     listEvents: (after) => store.listEvents(after),
-    explain: (id, version) => explain(id, version, store, setup),
-    remove: (ids, options) => remove(ids, options, store, setup),
-    expire: (seenBefore, options) => expire(seenBefore, options, store, setup),
-    verify: () => verify(store, setup),
+    explain: (id, version) => explain(id, version, store, inForce),
+    remove: (ids, options) => remove(ids, options, store, inForce),
+    expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
+    verify: () => verify(store, inForce),
     stats: async () => ({ ...(await store.stats()), ...writer.counts, ...counts }),
     close,
     [Symbol.asyncDispose]: close,

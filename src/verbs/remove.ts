@@ -5,6 +5,7 @@
  */
 
 import { electLead, toState } from '../cluster/place.ts'
+import type { InForce } from '../in-force.ts'
 import type { ArticleEvent, ArticleRef, Verdict } from '../model.ts'
 import type { RemoveOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
@@ -16,17 +17,18 @@ export async function remove(
   ids: readonly string[],
   options: RemoveOptions = {},
   store: Store,
-  setup: Setup,
+  inForce: InForce,
 ): Promise<number> {
   let removed = 0
   for (const id of new Set(ids)) {
     for (;;) {
-      const write = await toRemoval(id, options.forget ?? false, store, setup)
+      const write = await toRemoval(id, options.forget ?? false, store, inForce.setup)
       if (write === undefined) break
       if ('written' in (await store.commit(write))) {
         removed++
         break
       }
+      await inForce.catchUp()
     }
   }
   return removed

@@ -4,6 +4,7 @@
  * somewhere. Reads everything, changes nothing; memory does not grow with the store.
  */
 
+import type { InForce } from '../in-force.ts'
 import type { ArticleRef, Event, Story } from '../model.ts'
 import type { Problem } from '../options.ts'
 import { hashOf, type Setup } from '../pipeline.ts'
@@ -15,7 +16,8 @@ const GROUP_ARTICLES = 256
 /** Holders of a key that are asked for; of one that more hold nothing can be told. */
 const PER_KEY = 64
 
-export async function* verify(store: Store, setup: Setup): AsyncGenerator<Problem> {
+export async function* verify(store: Store, inForce: InForce): AsyncGenerator<Problem> {
+  const setup = await inForce.catchUp()
   for (const reason of await store.findDamage()) yield { check: 'engine', reason }
   const upTo = await store.lastSequence()
   yield* verifyArticles(store, setup, upTo)
