@@ -9,6 +9,7 @@ import type { Sequence } from './model.ts'
 import { openStore } from './open.ts'
 import { UNSETTLING } from './store/guard.ts'
 import type { Note, Part, Store } from './store/store.ts'
+import { RESKETCH_NOTE } from './verbs/resketch.ts'
 
 export interface CopyOptions {
   /** Called after each part with the articles and the events copied so far, and all events there are. */
@@ -47,7 +48,7 @@ export async function copy(from: string | Store, to: string | Store, options: Co
 async function copyParts(source: Store, target: Store, { onProgress }: CopyOptions): Promise<Copied> {
   const last = await source.lastSequence()
   const begunAt = await findBegun(target)
-  if (begunAt !== undefined) await refuseOutdated(source, begunAt)
+  if (begunAt !== undefined) await refuseOutdated(source, target, begunAt)
   const resumedAfter = await target.lastSequence()
   let articles = 0
   let events = 0
@@ -97,7 +98,13 @@ async function findBegun(target: Store): Promise<Sequence | undefined> {
 }
 
 /** What was removed, expired, corrected or judged anew since may be among what was copied. */
-async function refuseOutdated(source: Store, begunAt: Sequence): Promise<void> {
+async function refuseOutdated(source: Store, target: Store, begunAt: Sequence): Promise<void> {
+  if ((await toKeysState(source)) !== (await toKeysState(target))) {
+    throw new NewsfoldError(
+      'copy-outdated',
+      'keys were made anew since this copy was broken off; delete what was copied and copy again',
+    )
+  }
   for await (const { kind } of source.listEvents(begunAt)) {
     if (!UNSETTLING.has(kind)) continue
     throw new NewsfoldError(
@@ -105,4 +112,11 @@ async function refuseOutdated(source: Store, begunAt: Sequence): Promise<void> {
       `articles were ${kind} since this copy was broken off; delete what was copied and copy again`,
     )
   }
+}
+
+/** Which keys texts have: by the settings in force, and by how far a resketch came. */
+async function toKeysState(store: Store): Promise<string> {
+  const { settings } = await store.head()
+  const [note] = await store.findNotes(OWNER, [RESKETCH_NOTE])
+  return `${settings} ${new TextDecoder().decode(note?.bytes)}`
 }

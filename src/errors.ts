@@ -22,7 +22,7 @@ export const ERROR_CODES = {
   'preset-offline': 'The preset groups by closure and works only in batch and evaluation.',
   'store-foreign': 'The file or schema is not a newsfold store.',
   'store-newer': 'The store was made by a newer version of newsfold.',
-  'store-settings': 'The store was made with other settings.',
+  'store-settings': 'The store was made with other settings, or has keys that this version cannot make.',
   'store-busy': 'The store is locked by another program.',
   'store-full': 'The disk is full.',
   'store-damaged': 'The store is damaged.',

@@ -34,7 +34,16 @@ export type {
   Verdict,
 } from './model.ts'
 export { open } from './open.ts'
-export type { ExpireOptions, Explanation, Newsfold, OpenOptions, Problem, RemoveOptions } from './options.ts'
+export type {
+  ExpireOptions,
+  Explanation,
+  Newsfold,
+  OpenOptions,
+  Problem,
+  RemoveOptions,
+  ResketchOptions,
+} from './options.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
+export { resketch } from './resketch.ts'
 export type { Kept, Store, StoryFilter } from './store/store.ts'

@@ -37,6 +37,11 @@ export interface ExpireOptions {
   readonly text?: boolean
 }
 
+export interface ResketchOptions {
+  /** Parameters of the sketch by name that are to be others. Default: none. */
+  readonly set?: Settings
+}
+
 /** A verdict made again from the texts and held against its receipt. */
 export interface Explanation {
   readonly verdict: Verdict
@@ -81,6 +86,11 @@ export interface Newsfold extends AsyncDisposable {
   explain(id: string, version?: number): Promise<Explanation>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
+  /**
+   * Makes keys anew from the texts: for other parameters of the sketch, else where they are damaged or missing. Gives the
+   * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
+   */
+  resketch(options?: ResketchOptions): AsyncIterable<number>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
   stats(): Promise<Measurements>

@@ -14,6 +14,7 @@ import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { remove } from './commands/remove.ts'
+import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   copy,
   backup,
   verifyStore,
+  resketch,
   stats,
   evalStories,
 ]

@@ -16,7 +16,8 @@ const RETURN_AND_CLEAR = '\r\u001b[K'
 export interface State {
   /** From 0 to 1, or undefined when the end is not known. */
   readonly share?: number
-  readonly articles: number
+  /** Undefined where nobody counts them. */
+  readonly articles?: number
   readonly elapsedMs: number
   /** By relation, and by code of refusal. */
   readonly counts: ReadonlyMap<string, number>
@@ -28,8 +29,10 @@ export function toProgressLine(state: State): string {
   const { share, articles, elapsedMs, counts, refused } = state
   const parts: string[] = []
   if (share !== undefined) parts.push(`${toBar(share)} ${String(Math.floor(share * 100)).padStart(3)}%`)
-  parts.push(`${toThousands(articles)} articles`)
-  if (elapsedMs > 0) parts.push(`${toThousands(Math.round((articles * 1000) / elapsedMs))}/s`)
+  if (articles !== undefined) {
+    parts.push(`${toThousands(articles)} articles`)
+    if (elapsedMs > 0) parts.push(`${toThousands(Math.round((articles * 1000) / elapsedMs))}/s`)
+  }
   if (share !== undefined && share > 0) parts.push(`${toClock((elapsedMs * (1 - share)) / share)} left`)
   for (const [relation, { sign }] of Object.entries(RELATION_LOOKS)) {
     const count = counts.get(relation)
@@ -74,9 +77,10 @@ export class Progress {
     if (elapsedMs < FIRST_DRAWN_MS || elapsedMs - this.#drawnAt < DRAWN_EVERY_MS) return
     this.#drawnAt = elapsedMs
     this.#visible = true
+    const articles = this.#articles ?? (total(this.counts) || undefined)
     const line = toProgressLine({
       ...(this.#share === undefined ? {} : { share: this.#share }),
-      articles: this.#articles ?? total(this.counts),
+      ...(articles === undefined ? {} : { articles }),
       elapsedMs,
       counts: this.counts,
       refused: total(this.refusals),

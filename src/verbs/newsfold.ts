@@ -1,7 +1,7 @@
 /** The opened object: assembly only, one file for each verb. */
 
 import { InForce } from '../in-force.ts'
-import type { Newsfold } from '../options.ts'
+import type { Newsfold, ResketchOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
 import { stampsOf } from '../setup.ts'
 import type { Store } from '../store/store.ts'
@@ -14,6 +14,7 @@ import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findStory, listVersions } from './find.ts'
 import { remove } from './remove.ts'
+import { resketch } from './resketch.ts'
 import { verify } from './verify.ts'
 
 export function makeNewsfold(store: Store, setup: Setup): Newsfold {
@@ -44,9 +45,17 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     explain: (id, version) => explain(id, version, store, inForce),
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
+    resketch: (options) => resketchOpened(store, inForce, options),
     verify: () => verify(store, inForce),
     stats: async () => ({ ...(await store.stats()), ...writer.counts, ...counts }),
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+async function* resketchOpened(store: Store, inForce: InForce, { set }: ResketchOptions = {}): AsyncGenerator<number> {
+  for await (const share of resketch(store, inForce.setup.preset, set)) {
+    await inForce.catchUp()
+    yield share
   }
 }

@@ -8,7 +8,9 @@ import type { InForce } from '../in-force.ts'
 import type { ArticleRef, Event, Story } from '../model.ts'
 import type { Problem } from '../options.ts'
 import { hashOf, type Setup } from '../pipeline.ts'
+import type { Parts } from '../presets/preset.ts'
 import { RELATION_LOOKS } from '../relations.ts'
+import { isSameList, stampsOf } from '../setup.ts'
 import type { Kept, Question, Store } from '../store/store.ts'
 
 /** Articles looked at together. */
@@ -99,19 +101,31 @@ async function* verifyGroup(group: readonly Kept[], store: Store, setup: Setup):
   yield* verifyLinks(group, store)
 }
 
+/** Those of some articles whose keys are not made of their words by these parts, or do not lead to them. */
+export async function findWrongKeys(group: readonly Kept[], store: Store, parts: Parts): Promise<Kept[]> {
+  const wrong = new Set<Kept>((await findMisled(group, store)).map(({ kept }) => kept))
+  for (const kept of group)
+    for (const { check } of verifyText(kept, { parts, former: [] })) if (check === 'keys') wrong.add(kept)
+  return [...wrong]
+}
+
 function isFindable({ text }: Kept): boolean {
   return text.keys.length > 0
 }
 
 /** The hash and the keys, made again from the words. */
-function* verifyText({ article, text }: Kept, { parts }: Setup): Generator<Problem> {
+function* verifyText({ article, text }: Kept, setup: Pick<Setup, 'parts' | 'former'>): Generator<Problem> {
   // Of an expired article nothing but its stub need be there.
   if (article.text === '') return
+  const { parts } = setup
   const tokens = parts.tokenize(article)
   const problem = (check: Problem['check'], reason: string): Problem => ({ check, id: article.id, reason })
   if (hashOf({ tokens }) !== text.hash) yield problem('text', `the text of ${nameOf(article)} is not what was stored`)
   if (text.keys.length === 0) return
-  for (const detector of parts.detectors) {
+  // While keys are made anew a text has all of its keys by one of the setups.
+  const stamps = text.keys.map(({ stamp }) => stamp)
+  const { detectors } = setup.former.find((one) => isSameList(stampsOf(one), stamps)) ?? parts
+  for (const detector of detectors) {
     const sketch = detector.sketch(tokens)
     const made = detector.keys(sketch).values
     const kept = text.keys.find(({ stamp }) => stamp === detector.stamp)?.values
@@ -127,6 +141,27 @@ function* verifyText({ article, text }: Kept, { parts }: Setup): Generator<Probl
 
 /** Each text is found by its hash and under each of its keys. */
 async function* verifyLookUps(group: readonly Kept[], store: Store): AsyncGenerator<Problem> {
+  const misled = await findMisled(group, store)
+  if (misled.length === 0) return
+  // Somebody may have removed it or given it other keys since it was read.
+  const again = await store.findKept(
+    misled.map(({ kept: { article } }) => ({ id: article.id, version: article.version })),
+  )
+  for (const { kept, reason } of await findMisled(
+    [...new Set(again.flatMap((kept) => kept ?? []))].filter(isFindable),
+    store,
+  ))
+    yield { check: 'look-up', id: kept.article.id, reason }
+}
+
+interface Misled {
+  readonly kept: Kept
+  readonly reason: string
+}
+
+/** Articles whose text is not found by its hash or under all of its keys. */
+async function findMisled(group: readonly Kept[], store: Store): Promise<Misled[]> {
+  const misled: Misled[] = []
   const anywhere = { scope: {}, upTo: Number.MAX_SAFE_INTEGER }
   const prints = await store.findTexts(group.map(({ text }) => ({ hash: text.hash, ...anywhere })))
   const asked = group.flatMap((kept, i) => kept.text.keys.map((keys) => ({ kept, print: prints[i], ...keys })))
@@ -134,10 +169,9 @@ async function* verifyLookUps(group: readonly Kept[], store: Store): AsyncGenera
     ({ stamp, values }): Question => ({ stamp, probes: values, perKey: PER_KEY, ...anywhere }),
   )
   const answers = await store.findSharing(questions)
-  for (const [i, { article }] of group.entries()) {
-    if (prints[i] === undefined) {
-      yield { check: 'look-up', id: article.id, reason: `the text of ${nameOf(article)} is not found by its hash` }
-    }
+  for (const [i, kept] of group.entries()) {
+    if (prints[i] === undefined)
+      misled.push({ kept, reason: `the text of ${nameOf(kept.article)} is not found by its hash` })
   }
   for (const [i, { kept, print, stamp, values }] of asked.entries()) {
     const { articles, probe, holders } = answers[i]!
@@ -147,8 +181,9 @@ async function* verifyLookUps(group: readonly Kept[], store: Store): AsyncGenera
     const missing = values.reduce((sum, _, p) => sum + (found.has(p) || holders[p]! > PER_KEY ? 0 : 1), 0)
     if (missing === 0 || print === undefined) continue
     const reason = `${nameOf(kept.article)} is not found under ${missing} of its ${values.length} keys of ${stamp}`
-    yield { check: 'look-up', id: kept.article.id, reason }
+    misled.push({ kept, reason })
   }
+  return misled
 }
 
 /** The story, and what the verdict points at. */

@@ -8,7 +8,7 @@ export const stats: Command = {
   inputs: [],
   summary: 'show counts, sizes and settings of a store',
   prints:
-    'Articles, texts, keys, stories, events and bytes by part; the preset and its parameters. With --json: preset, settings, stats.',
+    'Articles, texts, keys, stories, events and bytes by part; the preset and its parameters. With --json: preset, settings, resketchingFrom, stats.',
   examples: [
     { line: 'newsfold stats', meaning: 'of ./newsfold.db' },
     { line: 'newsfold stats --store news.db --json', meaning: 'of another, for machines' },
@@ -16,16 +16,22 @@ export const stats: Command = {
   flags: [],
   async run(session) {
     await using newsfold = await session.openExisting()
-    const { preset, settings } = newsfold
+    const { preset, settings, resketchingFrom } = newsfold
     const counts = await newsfold.stats()
     if (session.json) {
-      await session.printJson({ preset, settings, stats: counts })
+      await session.printJson({ preset, settings, resketchingFrom, stats: counts })
       return 'done'
     }
     const width = Math.max(0, ...Object.keys(counts).map((name) => name.length))
     await session.printAll(Object.entries(counts).map(([name, count]) => `${pad(name, width)}  ${count}`))
     await session.print(`preset ${preset}`)
     await session.printAll(Object.entries(settings).map(([name, value]) => `  ${name}=${value}`))
+    if (resketchingFrom.length > 0) await session.print(toUnderWay(resketchingFrom))
     return 'done'
   },
+}
+
+/** That keys are being made anew, for people. */
+export function toUnderWay(resketchingFrom: readonly string[]): string {
+  return `a resketch is under way: some texts still have keys of ${resketchingFrom.join(', ')}; newsfold resketch goes on`
 }

@@ -4,6 +4,7 @@ import { NewsfoldError } from '../../errors.ts'
 import { toLine } from '../../report/printable.ts'
 import type { Command } from '../command.ts'
 import { toShownAddress } from '../values.ts'
+import { toUnderWay } from './stats.ts'
 
 export const verifyStore: Command = {
   name: 'verify-store',
@@ -19,19 +20,23 @@ export const verifyStore: Command = {
   async run(session) {
     await using newsfold = await session.openExisting()
     let problems = 0
+    let ofKeys = 0
     for await (const problem of newsfold.verify()) {
       problems++
+      if (problem.check === 'keys' || problem.check === 'look-up') ofKeys++
       const { check, id, reason } = problem
       if (session.json) await session.printJson(problem)
       else await session.print(`${check}${id === undefined ? '' : ` ${toLine(id)}`}: ${toLine(reason)}`)
     }
     if (problems > 0) {
       const store = toShownAddress(session.get('store'))
-      throw new NewsfoldError('store-damaged', `${problems} things are wrong with ${store}; restore it from a backup`)
+      const way = ofKeys === problems ? 'newsfold resketch mends keys' : 'restore it from a backup'
+      throw new NewsfoldError('store-damaged', `${problems} things are wrong with ${store}; ${way}`)
     }
     const { articles, versions, stories } = await newsfold.stats()
     if (!session.json)
       await session.print(`nothing is wrong: ${articles} articles, ${versions} versions, ${stories} stories`)
+    if (newsfold.resketchingFrom.length > 0) session.note(toUnderWay(newsfold.resketchingFrom))
     return 'done'
   },
 }

@@ -1,0 +1,212 @@
+/**
+ * Makes the keys of a store anew from its texts (SEMANTICS 3): for other parameters of the sketch, for the detectors of a
+ * newer version, or, when nothing is to change, where keys are damaged or missing.
+ *
+ * It begins with a commit of settings that name the new stamps and the former ones. From then on everybody asks under all
+ * of them (`propose/under-all-stamps.ts`), and new articles have keys of the new ones. Then texts are converted in groups,
+ * in the order of their numbers, each text in one commit, so that at any moment it has keys of one set of stamps. The last
+ * commit writes settings that name the new stamps only. Verdicts stay as they are.
+ *
+ * Killed anywhere, it goes on when it is begun again: a note says how far it came. Two at once do the same work twice and
+ * no harm. What is added, removed or expired meanwhile is seen: a text only ever moves to a higher number, which is still
+ * to come, and a group during which something was removed or expired is read again, because the guard refuses it.
+ */
+
+import { NewsfoldError } from '../errors.ts'
+import type { Sequence, Settings } from '../model.ts'
+import { toSettings } from '../parameters.ts'
+import { hashOf } from '../pipeline.ts'
+import type { Parts, Preset } from '../presets/preset.ts'
+import { getPreset } from '../presets/presets.ts'
+import { fromSnapshot, isSameList, type MadeWith, type Sketched, stampsOf, toSnapshot, wayTo } from '../setup.ts'
+import type { Kept, Note, Resketch, Snapshot, Store } from '../store/store.ts'
+import { toWrite } from '../store/write.ts'
+import { findWrongKeys } from './verify.ts'
+
+/** Articles read for one commit: few enough that others wait for the lock for a fraction of a second. */
+const GROUP_ARTICLES = 256
+/** Texts looked at to see whether this version cuts them into the same words. */
+const SAMPLED_TEXTS = 16
+const OWNER = 'newsfold'
+/** The note that says how far a resketch came. */
+export const RESKETCH_NOTE = 'resketch'
+
+/** What is to be done: what texts are to have, and the settings in force while it is done and when it is. */
+interface Work {
+  readonly parts: Parts
+  readonly stamps: readonly string[]
+  readonly during: Snapshot
+  readonly done: Snapshot
+}
+
+/** Tells the share that is done, up to 1, after each commit, and in the end how many texts got their keys anew. */
+export async function* resketch(
+  store: Store,
+  given: Preset | undefined,
+  set: Settings = {},
+): AsyncGenerator<number, number> {
+  const work = await begin(store, given, set)
+  const repairs = work.during.hash === work.done.hash
+  let after = repairs ? 0 : await findReached(store, work)
+  let texts = 0
+  for (;;) {
+    const upTo = await store.lastSequence()
+    const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: work.during.hash }
+    const group = await readGroup(store, after)
+    const reached = group.at(-1)?.article.sequence
+    if (reached === undefined) {
+      const end = { snapshots: [work.done], notes: [{ owner: OWNER, key: RESKETCH_NOTE }] }
+      if (repairs || 'written' in (await store.commit(toWrite(guard, end))) || (await isDone(store, work))) break
+      continue
+    }
+    const findable = findTexts(group)
+    const stale = repairs ? await findWrongKeys(findable, store, work.parts) : findable.filter(isStale(work))
+    if (stale.length > 0) {
+      const anew = stale.map((kept) => sketchAnew(kept, work.parts))
+      const notes = repairs ? [] : [toNote(work, reached)]
+      if ('rivals' in (await store.commit(toWrite(guard, { resketch: anew, notes })))) {
+        if (await isDone(store, work)) break
+        continue
+      }
+      texts += anew.length
+    }
+    after = reached
+    yield Math.min(reached / upTo, 1)
+  }
+  yield 1
+  return texts
+}
+
+/** Puts the settings in force under which keys are made anew, unless they are already. */
+async function begin(store: Store, given: Preset | undefined, set: Settings): Promise<Work> {
+  for (;;) {
+    const upTo = await store.lastSequence()
+    const stored = await store.findSnapshot('settings')
+    if (stored === undefined) {
+      throw new NewsfoldError(
+        'store-settings',
+        'the store is empty; newsfold add makes one with the settings it is given',
+      )
+    }
+    const made = fromSnapshot(stored)
+    const preset = given ?? getPreset(made.preset)
+    if (preset.name !== made.preset) {
+      throw new NewsfoldError(
+        'store-settings',
+        `the store was made with preset ${made.preset}, not ${preset.name}; leave the preset out, or use another store`,
+      )
+    }
+    const present = { ...made, settings: toSettings(preset.parameters, made.settings) }
+    const settings = toSettings(preset.parameters, { ...made.settings, ...set })
+    refuseOtherStages(present.settings, settings)
+    const parts = preset.build(settings, new Map())
+    const wanted: Sketched = { settings, stamps: stampsOf(parts) }
+    const toWork = (during: Snapshot): Work => ({
+      parts,
+      stamps: wanted.stamps,
+      during,
+      done: toSnapshot({ preset: preset.name, ...wanted }),
+    })
+    if (isSame(present, wanted)) {
+      // Somebody has begun it, or there is nothing to change.
+      const work = toWork(stored)
+      return made.former === undefined ? { ...work, done: stored } : work
+    }
+    await refuseOtherWords(store, parts)
+    const during = toSnapshot({ preset: preset.name, ...wanted, former: toFormer(present, wanted) })
+    const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: stored.hash }
+    if ('written' in (await store.commit(toWrite(guard, { snapshots: [during] })))) return toWork(during)
+  }
+}
+
+/** What texts may have keys of. One that was begun and not ended, because yet other settings were wanted, stays among them. */
+function toFormer({ settings, stamps, former = [] }: MadeWith, wanted: Sketched): Sketched[] {
+  return [{ settings, stamps }, ...former].filter((one) => !isSame(one, wanted))
+}
+
+function isSame(one: Sketched, other: Sketched): boolean {
+  const names = new Set([...Object.keys(one.settings), ...Object.keys(other.settings)])
+  return isSameList(one.stamps, other.stamps) && [...names].every((name) => one.settings[name] === other.settings[name])
+}
+
+/** Only the sketch can be another: what comes before it made the texts, what comes after it the verdicts. */
+function refuseOtherStages(present: Settings, wanted: Settings): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    if (name.startsWith('sketch.') || present[name] === value) continue
+    throw new NewsfoldError(
+      'store-settings',
+      `the store was made with ${name}=${present[name]}, not ${value}; ${wayTo(name)}`,
+    )
+  }
+}
+
+/** A version that cuts texts into other words would find no identical text any more: their hashes depend on it. */
+async function refuseOtherWords(store: Store, parts: Parts): Promise<void> {
+  let texts = 0
+  for await (const { article, text } of store.listKept()) {
+    if (article.text === '') continue
+    // One is enough: a single text may be damaged.
+    if (hashOf({ tokens: parts.tokenize(article) }) === text.hash) return
+    if (++texts === SAMPLED_TEXTS) break
+  }
+  if (texts === 0) return
+  throw new NewsfoldError(
+    'store-settings',
+    'this version cuts texts into other words than the one that made the store; add its articles to a new store',
+  )
+}
+
+async function readGroup(store: Store, after: Sequence): Promise<Kept[]> {
+  const group: Kept[] = []
+  for await (const kept of store.listKept(after)) {
+    group.push(kept)
+    if (group.length === GROUP_ARTICLES) break
+  }
+  return group
+}
+
+/** One article for each text that is found by keys. */
+function findTexts(group: readonly Kept[]): Kept[] {
+  const texts = new Map<string, Kept>()
+  for (const kept of group) if (kept.text.keys.length > 0 && !texts.has(kept.text.hash)) texts.set(kept.text.hash, kept)
+  return [...texts.values()]
+}
+
+function isStale({ stamps }: Work): (kept: Kept) => boolean {
+  return ({ text }) =>
+    !isSameList(
+      text.keys.map(({ stamp }) => stamp),
+      stamps,
+    )
+}
+
+function sketchAnew({ article }: Kept, { tokenize, detectors }: Parts): Resketch {
+  if (article.text === '') {
+    // Somebody took the words out of the store behind its back: nothing can be made of them, and nothing found.
+    const keys = detectors.map(({ stamp }) => ({ stamp, values: new BigUint64Array(0) }))
+    return { article: article.sequence, sketches: [], keys }
+  }
+  const tokens = tokenize(article)
+  const sketches = detectors.map((detector) => detector.sketch(tokens))
+  const keys = detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(sketches[i]!).values }))
+  return { article: article.sequence, sketches, keys }
+}
+
+/** Whether another process has ended the work; if it is doing other work on the keys, this one cannot go on. */
+async function isDone(store: Store, { during, done }: Work): Promise<boolean> {
+  const { settings } = await store.head()
+  if (settings === during.hash) return false
+  if (settings === done.hash) return true
+  throw new NewsfoldError('store-settings', 'another process has begun to make keys anew with other settings')
+}
+
+function toNote({ during }: Work, after: Sequence): Note {
+  return { owner: OWNER, key: RESKETCH_NOTE, bytes: new TextEncoder().encode(`${during.hash} ${after}`) }
+}
+
+/** The number up to which all texts are converted. */
+async function findReached(store: Store, { during }: Work): Promise<Sequence> {
+  const [note] = await store.findNotes(OWNER, [RESKETCH_NOTE])
+  const [settings, after] = new TextDecoder().decode(note?.bytes).split(' ')
+  return settings === during.hash ? Number(after) : 0
+}
