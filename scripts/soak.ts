@@ -11,13 +11,12 @@
 
 import { parseArgs } from 'node:util'
 import { type Mixture, makeOperations } from '../test/durable/operations.ts'
-import type { Manner } from '../test/durable/processes.ts'
 import { type DurableStore, postgresOn, SQLITE } from '../test/durable/stores.ts'
 import { dieOften, LostError } from '../test/durable/sudden-death.ts'
 import { makeServer } from '../test/postgres-server.ts'
 
 interface Round {
-  readonly manner: Exclude<Manner, 'rounds'>
+  readonly manner: 'stream' | 'single'
   readonly operations: number
   readonly mixture?: Mixture
 }

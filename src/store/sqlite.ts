@@ -91,7 +91,7 @@ class SqliteStore implements Store {
   }
 
   async head() {
-    return this.#session.alone(() => {
+    return this.#read(() => {
       const head = this.#session
         .sql(`SELECT coalesce((SELECT max(sequence) FROM events), 0) AS last,
           coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings`)

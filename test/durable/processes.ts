@@ -6,7 +6,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Measurements, Verdict } from '../../src/model.ts'
+import type { Measurements, Settings, Verdict } from '../../src/model.ts'
 import { CLOCK, type Operation } from './operations.ts'
 
 const COMPILED = import.meta.url.endsWith('.js')
@@ -17,13 +17,17 @@ const SCRIPTS = new URL(COMPILED ? '../../../test/durable/' : './', import.meta.
 
 const pathOf = (script: string) => fileURLToPath(new URL(script, SCRIPTS))
 
-export type Manner = 'stream' | 'single' | 'rounds'
+export type Manner = 'stream' | 'single' | 'rounds' | 'resketch'
 
 /** What an article was told to be. */
 export type Told = Pick<Verdict, 'id' | 'version' | 'relation' | 'earlier' | 'story'>
 
 /** The answer to one operation: once it was heard, it is a promise. */
-export type Answer = { readonly number: number } & ({ readonly verdict: Told } | { readonly touched: number })
+export type Answer = { readonly number: number } & (
+  | { readonly verdict: Told }
+  | { readonly touched: number }
+  | { readonly share: number }
+)
 
 export type Stage = 'ready' | 'opening' | 'opened' | 'failed' | 'closing' | 'closed'
 export type Line = Answer | { readonly stage: Stage; readonly stats?: Measurements }
@@ -101,6 +105,8 @@ export interface Order {
   /** The number of the first operation. Default: 0. */
   readonly from?: number
   readonly manner: Manner
+  /** What a resketch is to change. */
+  readonly set?: Settings
 }
 
 /** Starts a process that waits to be told to go before it opens the store; a script of ours can be loaded before it. */

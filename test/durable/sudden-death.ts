@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomBelow } from '../../src/contracts/store-history.ts'
 import { assertFound, assertSame, assertWhole, type Contents, contentsOf, nameOf, Reference } from './contents.ts'
 import type { Operation } from './operations.ts'
-import { type Answer, type Child, isAnswer, type Line, type Manner, type Stage, startWriter } from './processes.ts'
+import { type Answer, type Child, isAnswer, type Line, type Stage, startWriter } from './processes.ts'
 import type { Place } from './stores.ts'
 
 /** When something is killed: so long after a process has given so many answers, or says that it opens or closes. */
@@ -83,7 +83,7 @@ export interface Trial {
   readonly place: Place
   readonly operations: readonly Operation[]
   /** A stream is given from its beginning each time: what is known is not stored again. Single ones go on. */
-  readonly manner: Exclude<Manner, 'rounds'>
+  readonly manner: 'stream' | 'single'
   readonly kills: number
   readonly seed: number
   /** How many of the latest versions are looked for after each death. Default: all. */

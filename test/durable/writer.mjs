@@ -2,7 +2,8 @@
 //   node writer.mjs LIBRARY
 // The first line it is told has the store, the operations and the manner; then it waits to be told to go. It says ready,
 // opening, opened, every answer, closing, closed. Manners: `stream` adds all by addAll, `single` takes one operation
-// after the other, `rounds` one each time it is told to go, round and round until it is told nothing more.
+// after the other, `rounds` one each time it is told to go, round and round until it is told nothing more; `resketch` makes
+// keys anew with the given settings.
 // When the store is gone it says failed, waits to be told to go, and goes on after the last answer with the same store.
 
 import { createInterface } from 'node:readline'
@@ -13,7 +14,7 @@ const BURSTS = [10, 50, 130]
 
 const { open } = await import(new URL('index.js', process.argv[2]))
 const told = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-const { address, operations, from, manner, clock } = JSON.parse((await told.next()).value)
+const { address, operations, from, manner, clock, set } = JSON.parse((await told.next()).value)
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const answer = (number, { id, version, relation, earlier, story }) =>
@@ -64,6 +65,8 @@ await insist(async () => {
     for await (const verdict of newsfold.addAll(inputs(number))) answer(number++, verdict)
   } else if (manner === 'single') {
     for (; number < operations.length; number++) await carryOut(newsfold, number)
+  } else if (manner === 'resketch') {
+    for await (const share of newsfold.resketch({ set })) say({ number: number++, share })
   } else {
     for (; !(await told.next()).done; number++) await carryOut(newsfold, number % operations.length)
   }

@@ -6,9 +6,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqlite } from '../../src/store/sqlite.ts'
 
 const BINARY = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
@@ -374,6 +376,45 @@ describe('forgetting', () => {
     expect(objects((await run('expire', '1m', '--text', '--json')).out)[0]).toMatchObject({ expired: 3 })
     expect((await run('show', 'dam')).out).toContain('The text has expired.')
     expect(await run('expire', 'soon')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('resketch', () => {
+  it('changes the sketch of a store, mends nothing where nothing is wrong, and refuses other settings by name', async () => {
+    await addThree()
+    const more = ['--set', 'sketch.permutations=40']
+    expect(await run('add', 'feed.jsonl', ...more)).toMatchObject({ code: 1, err: expect.stringMatching(/resketch/) })
+    expect(await run('resketch', ...more)).toEqual({ out: '3 texts have their keys anew\n', err: '', code: 0 })
+    expect(objects((await run('resketch', '--json')).out)).toEqual([{ done: true, texts: 0 }])
+    const [stats] = objects((await run('stats', '--json')).out)
+    expect(stats).toMatchObject({ settings: { 'sketch.permutations': 40 }, resketchingFrom: [], stats: { keys: 120 } })
+    expect(await run('verify-store')).toMatchObject({ code: 0 })
+    expect(await run('resketch', '--set', 'decide.overlap=0.5')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/decide\.overlap=0\.2, not 0\.5.*\(store-settings\)/),
+    })
+    expect(await run('resketch', '--set', 'sketch.permutations=many')).toMatchObject({ code: 2 })
+    expect(await run('resketch', '--store', 'nowhere.db')).toMatchObject({ code: 1 })
+  })
+
+  it('stops by Ctrl-C between two commits and goes on later', async () => {
+    const records = Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}. ${DAM}` }))
+    await put('many.jsonl', jsonl(...records))
+    await run('add', 'many.jsonl', '--quiet')
+    const child = start('resketch', '--set', 'sketch.permutations=10', '--json')
+    const ended = end(child)
+    await using store = await sqlite({ path: join(folder, 'newsfold.db') })
+    const { settings } = await store.head()
+    while ((await store.head()).settings === settings) await pause(5)
+    child.kill('SIGINT')
+    const { out, err, code } = await ended
+    expect(code).toBe(130)
+    expect(objects(out)).toEqual([{ done: false, share: expect.any(Number) }])
+    expect(err).toMatch(/newsfold resketch goes on/)
+    expect((await run('stats')).out).toMatch(/a resketch is under way/)
+    expect(await run('verify-store')).toMatchObject({ code: 0, err: expect.stringMatching(/a resketch is under way/) })
+    expect(objects((await run('resketch', '--json')).out)).toMatchObject([{ done: true }])
+    expect((await run('stats')).out).not.toMatch(/a resketch is under way/)
   })
 })
 
