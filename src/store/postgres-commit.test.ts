@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { makeGuard, makeKept, randomBelow } from '../contracts/store-history.ts'
+import { makeGuard, makeKept, randomBelow, STAMP } from '../contracts/store-history.ts'
 import { memory } from './memory.ts'
 import { postgres } from './postgres.ts'
 import type { Kept, Store, Write } from './store.ts'
@@ -16,6 +16,11 @@ async function everythingAtOnce(store: Store, below: (bound: number) => number):
   }))
   const staying = stored.filter(({ article }) => !remove.some(({ id }) => id === article.id))
   const expire = pick(staying, below, 2).map(({ article }) => ({ article: article.sequence, text: below(2) === 0 }))
+  const resketch = pick(stored, below, 3).map(({ article }) => ({
+    article: article.sequence,
+    sketches: [],
+    keys: [{ stamp: STAMP, values: BigUint64Array.of(BigInt(below(6)), 6n) }],
+  }))
   const versions = new Map<string, number>()
   const put: Kept[] = []
   for (let i = 0; i < 6; i++) {
@@ -54,7 +59,7 @@ async function everythingAtOnce(store: Store, below: (bound: number) => number):
     story,
     article: { id, version },
   }))
-  return toWrite(makeGuard(upTo), { remove, expire, put, verdicts, stories, events })
+  return toWrite(makeGuard(upTo), { remove, expire, resketch, put, verdicts, stories, events })
 }
 
 function pick<T>(from: readonly T[], below: (bound: number) => number, most: number): T[] {
@@ -70,7 +75,7 @@ async function whole(store: Store) {
   const members: unknown[] = []
   for (const story of stories) for await (const { id, version } of store.listMembers(story)) members.push([id, version])
   const probes = BigUint64Array.from({ length: 8 }, (_, i) => BigInt(i))
-  const question = { stamp: 'test/1?n=3', probes, scope: {}, perKey: 100, upTo: Number.MAX_SAFE_INTEGER }
+  const question = { stamp: STAMP, probes, scope: {}, perKey: 100, upTo: Number.MAX_SAFE_INTEGER }
   const { fileBytes: _, tableBytes: __, ...counts } = await store.stats()
   return {
     kept,

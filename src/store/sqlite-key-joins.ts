@@ -184,12 +184,13 @@ export class SqliteKeyJoins {
     const page = toEntries((row as { entries: Uint8Array }).entries)
     for (let at = 0; at < page.length; at += STRIDE) {
       if (!isKey(page, at, stamp, low, high) || textAt(page, at) !== text) continue
-      const rest = joinEntries([page.subarray(0, at), page.subarray(at + STRIDE), this.#takeFromCrowd(run, page, at)])
+      const successor = this.#takeFromCrowd(run, page, at)
+      const rest = joinEntries([page.subarray(0, at), page.subarray(at + STRIDE), successor])
       // An engine may take no bytes for no value, so a page that is empty goes.
       if (rest.length === 0) this.#runs.sql('DELETE FROM key_pages WHERE number = ?').run(number)
       else {
-        const sorted = toBytes(sortEntries(rest))
-        this.#runs.sql('UPDATE key_pages SET entries = ? WHERE number = ?').run(sorted, number)
+        const sorted = successor.length === 0 ? rest : sortEntries(rest)
+        this.#runs.sql('UPDATE key_pages SET entries = ? WHERE number = ?').run(toBytes(sorted), number)
       }
       return true
     }

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { copy, type Newsfold, open, type Preset, resketch } from '../../src/index.ts'
 import { gphin } from '../../src/presets/gphin.ts'
 import { memory } from '../../src/store/memory.ts'
+import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Kept, Store } from '../../src/store/store.ts'
 import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
@@ -60,7 +61,7 @@ const keysOf = (kept: readonly Kept[]) =>
   })
 const stampsIn = (kept: readonly Kept[]) => new Set(kept.flatMap(({ text }) => text.keys.map(({ stamp }) => stamp)))
 
-onEveryStore('resketch', (make) => {
+const tests = (make: () => Promise<Store>) => {
   it('comes to the keys of a store that was made so, and changes nothing else', async () => {
     const store = await make()
     await using newsfold = await open({ store })
@@ -209,6 +210,13 @@ onEveryStore('resketch', (make) => {
     await expect(resketch(store, { preset: cutting }).next()).rejects.toMatchObject({ code: 'store-settings' })
     expect(inShort(await newsfold.check({ text: textOf(1) }))).toBe('duplicate a1')
   })
+}
+
+onEveryStore('resketch', tests)
+
+describe('resketch, postgres', () => {
+  let schemas = 0
+  tests(() => postgres({ url: `${inject('postgres')}?schema=resketch_${process.pid}_${schemas++}` }))
 })
 
 /** The preset as a later version might have it: the same settings give other stamps and keys. */

@@ -1,0 +1,33 @@
+/** SEMANTICS 3: settings belong to the store, whoever opens it. */
+
+import { expect, it } from 'vitest'
+import { open, type Preset } from '../../src/index.ts'
+import { gphin } from '../../src/presets/gphin.ts'
+import { editNews, inShort, makeNews, onEveryStore } from './stores.ts'
+
+onEveryStore('settings', (make) => {
+  it('are those of whoever was first when two make a store at once', async () => {
+    const store = await make()
+    const [first, second] = await Promise.all([open({ store, set: { 'decide.overlap': 0.9 } }), open({ store })])
+    expect(second.settings).toEqual(first.settings)
+    await first.add({ id: 'a', text: makeNews(1) })
+    expect(inShort(await second.add({ id: 'b', text: editNews(makeNews(1), 10) }))).toBe('original')
+    await first.close()
+  })
+
+  it('of a store stay what they are when a later version declares another parameter', async () => {
+    const store = await make()
+    const former = await open({ store })
+    await former.add({ id: 'a', text: makeNews(1), seenAt: '2026-01-01T00:00:00.000Z' })
+    const later: Preset = {
+      ...gphin,
+      parameters: [...gphin.parameters, { name: 'decide.novelty', meaning: 'made up', default: 1 }],
+    }
+    const newsfold = await open({ store, preset: later })
+    expect(inShort(await newsfold.add({ id: 'b', text: makeNews(1) }))).toBe('duplicate a')
+    expect(await newsfold.remove(['b'])).toBe(1)
+    expect(await newsfold.expire('2026-02-01T00:00:00.000Z')).toBe(1)
+    await former.add({ id: 'c', text: makeNews(2) })
+    await former.close()
+  })
+})
