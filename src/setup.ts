@@ -26,6 +26,8 @@ export interface MadeWith extends Sketched {
   readonly preset: string
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
+  /** Tells one resketch from another with the same settings. */
+  readonly run?: string
 }
 
 export function makeSetup(preset: Preset, set: Settings, now: () => string): Setup & { readonly snapshot: Snapshot } {

@@ -12,6 +12,7 @@
  * to come, and a group during which something was removed or expired is read again, because the guard refuses it.
  */
 
+import { randomUUID } from 'node:crypto'
 import { NewsfoldError } from '../errors.ts'
 import type { Sequence, Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
@@ -113,7 +114,13 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
       return made.former === undefined ? { ...work, done: stored } : work
     }
     await refuseOtherWords(store, parts)
-    const during = toSnapshot({ preset: preset.name, ...wanted, former: toFormer(present, wanted) })
+    // Its own name, so that whoever slept through a whole other one is refused, and its note is nobody else's.
+    const during = toSnapshot({
+      preset: preset.name,
+      ...wanted,
+      former: toFormer(present, wanted),
+      run: randomUUID(),
+    })
     const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: stored.hash }
     if ('written' in (await store.commit(toWrite(guard, { snapshots: [during] })))) return toWork(during)
   }
