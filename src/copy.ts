@@ -8,7 +8,8 @@ import { NewsfoldError } from './errors.ts'
 import type { Sequence } from './model.ts'
 import { openStore } from './open.ts'
 import { UNSETTLING } from './store/guard.ts'
-import type { Note, Part, Store } from './store/store.ts'
+import type { Part, Store } from './store/store.ts'
+import { DONE, findBegun, refuseUnfinished, toNote } from './unfinished-copy.ts'
 import { RESKETCH_NOTE } from './verbs/resketch.ts'
 
 export interface CopyOptions {
@@ -22,10 +23,6 @@ export interface Copied {
   /** The event after which a copy that was broken off went on; 0 for a new one. */
   readonly resumedAfter: Sequence
 }
-
-/** What the target remembers of a copy that is not done: the last event of the source when it began. */
-const OWNER = 'newsfold'
-const KEY = 'copy'
 
 /** Stores, or their addresses. */
 export async function copy(from: string | Store, to: string | Store, options: CopyOptions = {}): Promise<Copied> {
@@ -46,10 +43,15 @@ export async function copy(from: string | Store, to: string | Store, options: Co
 }
 
 async function copyParts(source: Store, target: Store, { onProgress }: CopyOptions): Promise<Copied> {
+  await refuseUnfinished(source)
   const last = await source.lastSequence()
-  const begunAt = await findBegun(target)
-  if (begunAt !== undefined) await refuseOutdated(source, target, begunAt)
   const resumedAfter = await target.lastSequence()
+  const begunAt = await findBegun(target)
+  if (begunAt === undefined) await refuseFilled(target)
+  else {
+    await refuseAnother(source, target, resumedAfter)
+    await refuseOutdated(source, target, begunAt)
+  }
   let articles = 0
   let events = 0
   let first = true
@@ -71,7 +73,7 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
     first = false
   }
   await loading
-  await target.load({ ...NOTHING, upTo, notes: [{ owner: OWNER, key: KEY }] })
+  await target.load({ ...NOTHING, upTo, notes: [DONE] })
   return { articles, events, resumedAfter }
 }
 
@@ -85,16 +87,25 @@ const NOTHING: Omit<Part, 'upTo'> = {
   events: [],
 }
 
-function toNote(begunAt: Sequence): Note {
-  return { owner: OWNER, key: KEY, bytes: new TextEncoder().encode(String(begunAt)) }
+async function refuseFilled(target: Store): Promise<void> {
+  if ((await target.lastSequence()) === 0 && (await target.findSnapshot('settings')) === undefined) return
+  throw new NewsfoldError('store-not-empty', 'the store to copy into is not empty; name a new one')
 }
 
-/** Where the source stood when a copy into this store began that is not done; a store that holds anything else is refused. */
-async function findBegun(target: Store): Promise<Sequence | undefined> {
-  const [note] = await target.findNotes(OWNER, [KEY])
-  if (note?.bytes !== undefined) return Number(new TextDecoder().decode(note.bytes))
-  if ((await target.lastSequence()) === 0 && (await target.findSnapshot('settings')) === undefined) return undefined
-  throw new NewsfoldError('store-not-empty', 'the store to copy into is not empty; name a new one')
+/** What was copied last must be in the source as well, or it came from another one. */
+async function refuseAnother(source: Store, target: Store, resumedAfter: Sequence): Promise<void> {
+  const [theirs, ours] = await Promise.all([source, target].map((store) => findEvent(store, resumedAfter)))
+  if (theirs === ours) return
+  throw new NewsfoldError(
+    'store-not-empty',
+    'a copy of another store into this one was broken off; finish that one, or name a new store',
+  )
+}
+
+async function findEvent(store: Store, sequence: Sequence): Promise<string | undefined> {
+  if (sequence === 0) return undefined
+  for await (const event of store.listEvents(sequence - 1)) return JSON.stringify(event)
+  return undefined
 }
 
 /** What was removed, expired, corrected or judged anew since may be among what was copied. */
@@ -117,6 +128,6 @@ async function refuseOutdated(source: Store, target: Store, begunAt: Sequence): 
 /** Which keys texts have: by the settings in force, and by how far a resketch came. */
 async function toKeysState(store: Store): Promise<string> {
   const { settings } = await store.head()
-  const [note] = await store.findNotes(OWNER, [RESKETCH_NOTE])
+  const [note] = await store.findNotes('newsfold', [RESKETCH_NOTE])
   return `${settings} ${new TextDecoder().decode(note?.bytes)}`
 }

@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   'store-unavailable': 'The store cannot be opened.',
   'store-closed': 'The store was closed.',
   'store-not-empty': 'A store is to be copied into one that holds something else.',
+  'copy-unfinished': 'A copy into the store was broken off, so it does not hold everything.',
   'copy-outdated': 'What was copied before a copy broke off has changed since.',
   'stamps-differ': 'Two sketches were made by different detectors or parameters.',
   'module-missing': 'A package that is loaded on use is not installed.',

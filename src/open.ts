@@ -14,6 +14,7 @@ import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
 import { checkSettings, fromSnapshot, makeSetup, setupInForce } from './setup.ts'
 import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
+import { refuseUnfinished } from './unfinished-copy.ts'
 import { makeNewsfold } from './verbs/newsfold.ts'
 
 const DEFAULT_STORE = 'newsfold.db'
@@ -41,7 +42,7 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
 
   const store = typeof address === 'string' ? await openStore(address) : address
   try {
-    const stored = await store.findSnapshot('settings')
+    const [stored] = await Promise.all([store.findSnapshot('settings'), refuseUnfinished(store)])
     if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
     const wantedSet = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)

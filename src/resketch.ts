@@ -4,6 +4,7 @@ import { openStore } from './open.ts'
 import type { OpenOptions } from './options.ts'
 import { getPreset } from './presets/presets.ts'
 import type { Store } from './store/store.ts'
+import { refuseUnfinished } from './unfinished-copy.ts'
 import { resketch as resketchStore } from './verbs/resketch.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function* resketch(
   const given = typeof preset === 'string' ? getPreset(preset) : preset
   const store = typeof address === 'string' ? await openStore(address) : address
   try {
+    await refuseUnfinished(store)
     return yield* resketchStore(store, given, set)
   } finally {
     if (typeof address === 'string') await store.close()

@@ -42,9 +42,10 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'decide',
     'store/write',
   ],
-  open: ['options', 'pipeline', 'presets', 'setup', 'store', 'verbs/newsfold'],
-  copy: ['open', 'store/guard', 'verbs/resketch'],
-  resketch: ['open', 'options', 'presets', 'verbs/resketch'],
+  'unfinished-copy': [],
+  open: ['options', 'pipeline', 'presets', 'setup', 'store', 'unfinished-copy', 'verbs/newsfold'],
+  copy: ['open', 'store/guard', 'unfinished-copy', 'verbs/resketch'],
+  resketch: ['open', 'options', 'presets', 'unfinished-copy', 'verbs/resketch'],
   index: ['compare', 'copy', 'extract/extract', 'open', 'options', 'resketch'],
   report: ['report', 'options'],
   evaluate: [

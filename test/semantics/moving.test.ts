@@ -10,6 +10,7 @@ import { copy, type Newsfold, open, type Problem } from '../../src/index.ts'
 import { memory } from '../../src/store/memory.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Part, Store } from '../../src/store/store.ts'
+import { onEveryStore } from './stores.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -89,20 +90,13 @@ describe('a copy', () => {
     const path = join(folder, 'a.db')
     await makeStore(path)
     await using target = memory()
-    const breaking: Store = {
-      ...target,
-      async load(part) {
-        if (part.upTo > 0 && (await target.lastSequence()) > 0) throw new Error('the wire was cut')
-        await target.load({ ...part, upTo: 100, ...cut(part, 100) })
-      },
-    }
-    await expect(copy(path, breaking)).rejects.toThrow('the wire was cut')
-    expect(await copy(path, target)).toMatchObject({ resumedAfter: 100 })
+    await expect(copy(path, breaking(target))).rejects.toThrow('the wire was cut')
+    expect(await copy(path, target)).toMatchObject({ resumedAfter: 50 })
     await using source = await sqlite({ path })
     expect(await contentsOf(target)).toEqual(await contentsOf(source))
 
     await using other = memory()
-    await expect(copy(path, { ...other, load: (part) => breakAfterFirst(other, part) })).rejects.toThrow('cut')
+    await expect(copy(path, breaking(other))).rejects.toThrow('cut')
     await using newsfold = await open({ store: path })
     await newsfold.remove(['a1'])
     await expect(copy(path, other)).rejects.toMatchObject({ code: 'copy-outdated' })
@@ -132,6 +126,49 @@ describe('a copy', () => {
     await expect(copy(one, one)).rejects.toMatchObject({ code: 'option-wrong' })
   })
 })
+
+onEveryStore('a store into which a copy was broken off', (make) => {
+  it('is refused to everybody but the same copy, which goes on', async () => {
+    const path = join(folder, 'a.db')
+    await makeStore(path)
+    const target = await make()
+    await expect(copy(path, breaking(target))).rejects.toThrow('the wire was cut')
+    const unfinished = { code: 'copy-unfinished', message: expect.stringContaining('run the same copy again') }
+    await expect(open({ store: target })).rejects.toMatchObject(unfinished)
+    await expect(copy(target, join(folder, 'b.db'))).rejects.toMatchObject(unfinished)
+
+    expect(await copy(path, target)).toMatchObject({ resumedAfter: 50 })
+    await using source = await sqlite({ path })
+    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    await using newsfold = await open({ store: target })
+    expect(await listAll(newsfold.verify())).toEqual([])
+    await fill(newsfold, 440, 450)
+  })
+
+  it('is refused to a copy of another store, and left as it was', async () => {
+    const [path, other] = [join(folder, 'a.db'), join(folder, 'b.db')]
+    await makeStore(path)
+    {
+      await using newsfold = await open({ store: other })
+      await fill(newsfold, 1, 100)
+    }
+    await using target = await make()
+    await expect(copy(path, breaking(target))).rejects.toThrow('the wire was cut')
+    await expect(copy(other, target)).rejects.toMatchObject({ code: 'store-not-empty' })
+    expect(await copy(path, target)).toMatchObject({ resumedAfter: 50 })
+  })
+})
+
+/** The same store, which takes the first articles of a copy and no more. */
+function breaking(store: Store): Store {
+  return new Proxy(store, {
+    get(_, name) {
+      if (name === 'load') return (part: Part) => breakAfterFirst(store, part)
+      const value = Reflect.get(store, name)
+      return typeof value === 'function' ? value.bind(store) : value
+    },
+  })
+}
 
 function cut(part: Part, upTo: number): Pick<Part, 'articles' | 'former' | 'events'> {
   const articles = part.articles.filter(({ article }) => article.sequence <= upTo)
