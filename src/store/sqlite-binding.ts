@@ -114,11 +114,22 @@ const NAMES: Readonly<Record<string, number>> = {
   SQLITE_NOTADB: NOTADB,
 }
 
+/** The engine's result code in an error of either binding; one that nobody has for any other error. */
+function resultOf(error: unknown): number {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  const named = Object.keys(NAMES).find((name) => code?.startsWith(name))
+  return named === undefined ? (errcode ?? -1) & 0xff : NAMES[named]!
+}
+
+/** Whether another connection is in the way. */
+export function isBusy(error: unknown): boolean {
+  return resultOf(error) === BUSY
+}
+
 /** An error of the engine as one of ours; anything else unchanged. */
 export function toStoreError(error: unknown, path: string): unknown {
-  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
-  const named = Object.keys(NAMES).find((name) => code?.startsWith(name))
-  const result = named === undefined ? (errcode ?? -1) & 0xff : NAMES[named]
+  const { message } = error as { message?: string }
+  const result = resultOf(error)
   const ours = (kind: ConstructorParameters<typeof NewsfoldError>[0], text: string) =>
     new NewsfoldError(kind, text, { cause: error })
   switch (result) {

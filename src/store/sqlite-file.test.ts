@@ -94,6 +94,17 @@ describe('a file that cannot be opened', () => {
     expect(await store.commit(write)).toHaveProperty('written')
   })
 
+  it('is refused while another program makes it, after some waiting', async () => {
+    const path = join(folder, 'being-made.db')
+    const other = openDatabase(path)
+    other.exec('BEGIN IMMEDIATE; CREATE TABLE mine (x)')
+    await expect(sqlite({ path, busyTimeoutMs: 20 })).rejects.toMatchObject({ code: 'store-busy' })
+    other.exec('ROLLBACK')
+    other.close()
+    await using store = await sqlite({ path, busyTimeoutMs: 20 })
+    expect(await store.lastSequence()).toBe(0)
+  })
+
   it('is refused while another program has it for itself', async () => {
     const path = join(folder, 'exclusive.db')
     await (await sqlite({ path })).close()

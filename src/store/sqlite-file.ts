@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { NewsfoldError } from '../errors.ts'
-import { type Database, openDatabase, type Row, toStoreError } from './sqlite-binding.ts'
+import { type Database, isBusy, openDatabase, type Row, toStoreError } from './sqlite-binding.ts'
 
 export interface SqliteOptions {
   /** Path of the file, created if missing, or `:memory:`. */
@@ -22,6 +22,8 @@ const PAGE_BYTES = 8192
 const CACHE_KIB = 32 * 1024
 /** A longer log is copied into the file less often; pages that many commits touched are then copied once. 128 MiB. */
 const CHECKPOINT_PAGES = 16_384
+/** Between two tries to be alone with a new file. */
+const RETRY_MS = 2
 const MIGRATIONS = new URL('./migrations/sqlite/', import.meta.url)
 
 /** An open connection to a file that is one of ours, or new. */
@@ -54,7 +56,7 @@ function prepare(database: Database, path: string, options: Omit<SqliteOptions, 
     )
   }
   if (fresh) database.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
-  database.exec('PRAGMA journal_mode = WAL')
+  useLog(database, busyTimeoutMs)
   database.exec('PRAGMA synchronous = FULL')
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`)
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
@@ -74,4 +76,20 @@ function prepare(database: Database, path: string, options: Omit<SqliteOptions, 
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
   database.exec(`PRAGMA user_version = ${migrations.length}`)
   database.exec('COMMIT')
+}
+
+/**
+ * Switches to the write-ahead log, which the file keeps. For that a connection must be alone with it for a moment, and when
+ * several come to a new file at once the engine does not let them wait for each other: all but one are turned away at once.
+ */
+function useLog(database: Database, timeoutMs: number): void {
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      return database.exec('PRAGMA journal_mode = WAL')
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
+    }
+  }
 }

@@ -8,7 +8,16 @@ import { open } from '../../src/open.ts'
 import { assertFound, assertSame, assertWhole, contentsOf, nameOf, replay } from './contents.ts'
 import { isTold, MEETINGS, PROCESSES } from './meetings.ts'
 import { CLOCK, makeOperations, type Operation } from './operations.ts'
-import { type Answer, type Child, isAnswer, isStage, type Line, type Manner, startWriter } from './processes.ts'
+import {
+  type Answer,
+  type Child,
+  isAnswer,
+  isStage,
+  type Line,
+  type Manner,
+  startOpener,
+  startWriter,
+} from './processes.ts'
 import type { Place } from './stores.ts'
 import { TESTED_STORES } from './tested-stores.ts'
 
@@ -50,6 +59,19 @@ async function assertSerial(
 }
 
 describe.each(TESTED_STORES)('many processes, $name', ({ makePlace, some }) => {
+  it('that open a new store at the same time all get it', async () => {
+    const openers = PROCESSES.map(startOpener)
+    await Promise.all(openers.map((opener) => opener.until(() => true)))
+    for (let round = 0; round < some(20); round++) {
+      await using place = await makePlace()
+      for (const opener of openers) opener.tell(place.address)
+      const said = await Promise.all(openers.map((opener) => opener.until(() => true)))
+      expect(said.flat()).toEqual(PROCESSES.map(() => 'opened'))
+    }
+    for (const opener of openers) opener.tellNothingMore()
+    expect(await Promise.all(openers.map((opener) => opener.wasKilled()))).toEqual(PROCESSES.map(() => false))
+  })
+
   it('that meet in one moment come to what one after the other would', async () => {
     await using place = await makePlace()
     const rounds = Array(some(6)).fill(MEETINGS).flat() as typeof MEETINGS

@@ -117,6 +117,11 @@ export function startWriter<Said = Line>(order: Order, ...preloaded: string[]): 
   return child
 }
 
+/** Starts a process that opens the store at each address it is told, and says how it went. */
+export function startOpener(): Child<string> {
+  return new Child([pathOf('opener.mjs'), LIBRARY.href])
+}
+
 /** Starts the command line; its output must be JSON. */
 export function startCommand<Said>(...words: string[]): Child<Said> {
   return new Child([fileURLToPath(new URL('cli/main.js', LIBRARY)), ...words, '--json'])
