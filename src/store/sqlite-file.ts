@@ -86,7 +86,8 @@ function useLog(database: Database, timeoutMs: number): void {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
-      return database.exec('PRAGMA journal_mode = WAL')
+      database.exec('PRAGMA journal_mode = WAL')
+      return
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
