@@ -81,14 +81,14 @@ async function readRivals(
     ),
   ])
   const keys = articles.map((row) => unpackNull(row.keys))
-  await stamps.know(keys.flat().map(({ stamp }) => stamp))
+  const nameOf = await stamps.name(keys.flat().map(({ stamp }) => stamp))
   const revisions = new Map(stories.map(({ id, revision }) => [id, revision]))
   return findRivals(guard, {
     articles: articles.map(
       ({ sequence, id, hash }, i): Newcomer => ({
         sequence,
         id,
-        text: { hash: hash.toString('hex'), sketches: [], keys: toStamped(keys[i]!, stamps) },
+        text: { hash: hash.toString('hex'), sketches: [], keys: toStamped(keys[i]!, nameOf) },
       }),
     ),
     events: events.map(toEvent),

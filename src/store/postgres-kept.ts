@@ -18,13 +18,15 @@ export const KEPT_JOINS = `JOIN stories s ON s.id = a.story LEFT JOIN bodies b O
 /** Articles by their rows. */
 export async function toKept(rows: readonly KeptRow[], stamps: PostgresStamps): Promise<Kept[]> {
   const unpacked = rows.map(({ sketches, keys }) => ({ sketches: unpackNull(sketches), keys: unpackNull(keys) }))
-  await stamps.know(unpacked.flatMap(({ sketches, keys }) => [...sketches, ...keys].map(({ stamp }) => stamp)))
+  const nameOf = await stamps.name(
+    unpacked.flatMap(({ sketches, keys }) => [...sketches, ...keys].map(({ stamp }) => stamp)),
+  )
   return rows.map((row, i) => {
     const { sketches, keys } = unpacked[i]!
     const text: Text = {
       hash: Buffer.from(row.hash).toString('hex'),
-      sketches: sketches.map(({ stamp, bytes }) => ({ stamp: stamps.name(stamp), bytes })),
-      keys: toStamped(keys, stamps),
+      sketches: sketches.map(({ stamp, bytes }) => ({ stamp: nameOf(stamp), bytes })),
+      keys: toStamped(keys, nameOf),
     }
     return keptOf(row, text)
   })

@@ -2,7 +2,6 @@
 
 import type { Sequence } from '../model.ts'
 import type { Asks } from './postgres-session.ts'
-import type { PostgresStamps } from './postgres-stamps.ts'
 import { texts } from './postgres-values.ts'
 import { type Packed, unpack, valuesOf } from './rows.ts'
 import type { Text } from './store.ts'
@@ -41,8 +40,8 @@ export async function findPlaces(asks: Asks, ids: ReadonlySet<string>): Promise<
   )
 }
 
-export function toStamped(keys: readonly Packed[], stamps: PostgresStamps): Text['keys'] {
-  return keys.map(({ stamp, bytes }) => ({ stamp: stamps.name(stamp), values: valuesOf(bytes) }))
+export function toStamped(keys: readonly Packed[], nameOf: (stamp: number) => string): Text['keys'] {
+  return keys.map(({ stamp, bytes }) => ({ stamp: nameOf(stamp), values: valuesOf(bytes) }))
 }
 
 export function unpackNull(packed: Uint8Array | null): Packed[] {
