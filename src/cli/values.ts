@@ -60,5 +60,8 @@ export function toNames(value: string): string[] {
 
 /** The address of a store as it may be printed: without a password. */
 export function toShownAddress(address: string): string {
-  return address.replace(/(:\/\/[^:@/?]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/g, '$1***')
+  return address
+    .replace(/^sqlite:/, '')
+    .replace(/(:\/\/[^:@/?]*):[^@/]*@/, '$1@')
+    .replace(/([?&]password=)[^&]*/g, '$1***')
 }

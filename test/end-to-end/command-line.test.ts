@@ -379,6 +379,46 @@ describe('forgetting', () => {
   })
 })
 
+describe('moving house', () => {
+  it('copy and backup make stores of the same answers, and verify-store finds nothing wrong with them', async () => {
+    await addThree()
+    expect(await run('backup', 'monday.db')).toEqual({
+      out: '3 articles and 4 events copied from ./newsfold.db to monday.db\n',
+      err: '',
+      code: 0,
+    })
+    expect(objects((await run('copy', 'monday.db', 'tuesday.db', '--json')).out)).toEqual([
+      { articles: 3, events: 4, resumedAfter: 0 },
+    ])
+    const answers = async (store: string) => [
+      (await run('stories', '--json', '--store', store)).out,
+      (await run('events', '--json', '--store', store)).out,
+      (await run('show', 'copy', '--json', '--store', store)).out,
+    ]
+    const ours = await answers('newsfold.db')
+    for (const store of ['monday.db', 'tuesday.db']) {
+      expect(await answers(store)).toEqual(ours)
+      expect(await run('verify-store', '--store', store)).toMatchObject({
+        out: 'nothing is wrong: 3 articles, 3 versions, 2 stories\n',
+        code: 0,
+      })
+    }
+  })
+
+  it('touches no file that is there, and needs one to copy from', async () => {
+    await addThree()
+    await put('there.db', 'a letter')
+    expect(await run('backup', 'there.db')).toMatchObject({ code: 1, err: expect.stringMatching(/store-not-empty/) })
+    expect(await run('copy', 'newsfold.db', 'there.db')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/store-foreign/),
+    })
+    expect(await run('copy', 'nowhere.db', 'new.db')).toMatchObject({ code: 1 })
+    expect(existsSync(join(folder, 'nowhere.db'))).toBe(false)
+    expect(existsSync(join(folder, 'new.db'))).toBe(false)
+  })
+})
+
 describe('resketch', () => {
   it('changes the sketch of a store, mends nothing where nothing is wrong, and refuses other settings by name', async () => {
     await addThree()
