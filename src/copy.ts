@@ -12,6 +12,8 @@ import type { Part, Store } from './store/store.ts'
 import { DONE, findBegun, refuseUnfinished, toNote } from './unfinished-copy.ts'
 import { RESKETCH_NOTE } from './verbs/resketch.ts'
 
+const PARTS_ON_THEIR_WAY = 2
+
 export interface CopyOptions {
   /** Called after each part with the articles and the events copied so far, and all events there are. */
   readonly onProgress?: (articles: number, upTo: Sequence, last: Sequence) => void
@@ -63,21 +65,22 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
     upTo = part.upTo
     onProgress?.(articles, upTo, Math.max(last, upTo))
   }
-  // While one part is put, the next one is read.
-  let loading = Promise.resolve()
+  // While parts are put, in order, the next ones are read. When one fails, those behind it do not follow and fail too.
+  const loading: Promise<void>[] = []
   for await (const part of source.listParts(resumedAfter)) {
-    await loading
-    loading = load(first ? { ...part, notes: [...part.notes, toNote(begunAt ?? last)] } : part)
+    if (loading.length === PARTS_ON_THEIR_WAY) await loading.shift()
+    const loaded = load(first ? { ...part, notes: [...part.notes, toNote(begunAt ?? last)] } : part)
     // It is awaited in its turn.
-    loading.catch(() => {})
+    loaded.catch(() => {})
+    loading.push(loaded)
     first = false
   }
-  await loading
-  await target.load({ ...NOTHING, upTo, notes: [DONE] })
+  for (const loaded of loading) await loaded
+  await target.load({ ...NOTHING, after: upTo, upTo, notes: [DONE] })
   return { articles, events, resumedAfter }
 }
 
-const NOTHING: Omit<Part, 'upTo'> = {
+const NOTHING: Omit<Part, 'after' | 'upTo'> = {
   snapshots: [],
   notes: [],
   tombstones: [],

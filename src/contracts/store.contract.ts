@@ -611,6 +611,21 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(await everything(copy)).toEqual(await everything(store))
     })
 
+    it('refuses a part that does not follow what is there, and changes nothing', async () => {
+      const below = randomBelow(15)
+      await using store = await make()
+      for (let step = 0; step < 10; step++) await mustCommit(store, await nextWrite(store, onlyPuts(below)))
+      const half = await store.lastSequence()
+      for (let step = 0; step < 10; step++) await mustCommit(store, await nextWrite(store, onlyPuts(below)))
+      await using copy = await make()
+      const refusal = { code: 'copy-unfinished' }
+      for await (const part of store.listParts(half)) await expect(copy.load(part)).rejects.toMatchObject(refusal)
+      expect(await copy.lastSequence()).toBe(0)
+      for await (const part of store.listParts()) await copy.load(part)
+      for await (const part of store.listParts()) await expect(copy.load(part)).rejects.toMatchObject(refusal)
+      expect(await everything(copy)).toEqual(await everything(store))
+    })
+
     it('closes twice, and answers by code afterwards', async () => {
       const store = await make()
       await store.close()
@@ -701,7 +716,7 @@ async function everything(store: Store) {
 /** All parts as one, each list in an order of its own. */
 async function wholeOf(store: Store): Promise<Record<string, unknown[]>> {
   const whole: Record<string, unknown[]> = {}
-  for await (const { upTo: _, ...part } of store.listParts()) {
+  for await (const { after: _, upTo: __, ...part } of store.listParts()) {
     for (const [name, list] of Object.entries(part)) whole[name] = [...(whole[name] ?? []), ...list]
   }
   const byText = (a: unknown, b: unknown) => (JSON.stringify(a, sortable) < JSON.stringify(b, sortable) ? -1 : 1)

@@ -5,6 +5,7 @@
 
 import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence, Story, Verdict } from '../model.ts'
+import { mustFollow } from './following.ts'
 import { findRivals } from './guard.ts'
 import { renumber } from './renumber.ts'
 import { isInScope } from './scope.ts'
@@ -387,6 +388,7 @@ export function memory(): Store {
     async *listParts(after = 0) {
       open()
       yield {
+        after,
         upTo: last,
         snapshots: [...snapshots],
         notes: [...notes.values()].flatMap((owned) => [...owned.values()]),
@@ -406,6 +408,7 @@ export function memory(): Store {
     },
     async load(part) {
       open()
+      mustFollow(part, last)
       snapshots.push(...part.snapshots.slice(snapshots.length))
       for (const note of part.notes) putNote(note)
       for (const tombstone of part.tombstones) tombstones.set(tombstone.id, tombstone)

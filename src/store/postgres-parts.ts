@@ -1,6 +1,7 @@
 /** All that a PostgreSQL store holds, part by part, and a part put into one as it is. */
 
 import type { Sequence, Story, Verdict } from '../model.ts'
+import { mustFollow } from './following.ts'
 import { KEPT_COLUMNS, KEPT_JOINS, toKept } from './postgres-kept.ts'
 import { Places } from './postgres-places.ts'
 import { overtake, putArticles, putEvents, putNotes, putOutlets, putTombstones } from './postgres-put.ts'
@@ -28,11 +29,11 @@ const PART_NUMBERS = 2000
 export async function* listParts(session: PostgresSession, after: Sequence): AsyncGenerator<Part> {
   const view = await session.look()
   try {
-    const [row] = await view.ask<{ last: number | null }>('SELECT max(sequence) AS last FROM events')
-    const last = row?.last ?? 0
+    const last = await readLast(view)
     for (let from = after; from === after || from < last; from += PART_NUMBERS) {
       const upTo = Math.min(from + PART_NUMBERS, last)
       yield {
+        after: from,
         upTo,
         ...(from === after ? await readUnnumbered(view) : { snapshots: [], notes: [], tombstones: [] }),
         stories: await readStories(view, from, upTo),
@@ -49,6 +50,11 @@ export async function* listParts(session: PostgresSession, after: Sequence): Asy
   } finally {
     await view.close()
   }
+}
+
+async function readLast(asks: Asks): Promise<Sequence> {
+  const [row] = await asks.ask<{ last: number | null }>('SELECT max(sequence) AS last FROM events')
+  return row?.last ?? 0
 }
 
 async function readUnnumbered(view: Asks): Promise<Pick<Part, 'snapshots' | 'notes' | 'tombstones'>> {
@@ -109,9 +115,14 @@ export function loadPart(session: PostgresSession, part: Part): Promise<void> {
   const newest = rows.filter((row) => row.newest)
   const again = new Set(newest.filter(({ version }) => version > 1).map(({ id }) => id))
   return session.transact(async (transaction) => {
-    const [before, known] = await Promise.all([findPlaces(transaction, again), findKnown(transaction, findable)])
-    // One that was the newest when an earlier move was broken off steps down.
-    const places = new Places(before)
+    const [last, before, known] = await Promise.all([
+      readLast(transaction),
+      findPlaces(transaction, again),
+      findKnown(transaction, findable),
+    ])
+    mustFollow(part, last)
+    // One that was the newest when an earlier move was broken off steps down; others have no place to give up.
+    const places = new Places(before.filter((row) => row.newest))
     for (const row of newest) places.put(row)
     const { numbers, sent } = await putTexts(session, transaction, findable, known)
     return {

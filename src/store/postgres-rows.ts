@@ -23,6 +23,7 @@ export interface PlaceRow {
   readonly sequence: Sequence
   readonly id: string
   readonly version: number
+  readonly newest: boolean
   readonly place: Sequence
   readonly text: number
   readonly seen_at: string
@@ -34,7 +35,7 @@ export interface PlaceRow {
 export async function findPlaces(asks: Asks, ids: ReadonlySet<string>): Promise<readonly PlaceRow[]> {
   if (ids.size === 0) return []
   return asks.ask<PlaceRow>(
-    `SELECT a.sequence, a.id, a.version, a.place, a.text, a.seen_at, a.outlet, a.story
+    `SELECT a.sequence, a.id, a.version, a.newest, a.place, a.text, a.seen_at, a.outlet, a.story
      FROM unnest($1::text[]) AS q (id) JOIN articles a ON ${isSame('a.id', 'q.id')} ORDER BY a.version`,
     [texts([...ids])],
   )

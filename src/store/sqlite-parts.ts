@@ -1,6 +1,7 @@
 /** All that a SQLite store holds, part by part, and a part put into one as it is. */
 
 import type { Sequence, Verdict } from '../model.ts'
+import { mustFollow } from './following.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
 import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
 import type { PlaceRow } from './sqlite-rows.ts'
@@ -35,6 +36,7 @@ export function* listParts(session: SqliteSession, after: Sequence): Generator<P
     const upTo = Math.min(from + PART_NUMBERS, last)
     const first = from === after
     yield {
+      after: from,
       upTo,
       snapshots: first ? listSnapshots(session) : [],
       notes: first ? (session.sql('SELECT owner, key, bytes FROM notes').all() as Note[]).map(withOwnBytes) : [],
@@ -106,6 +108,7 @@ export function toRowPart(part: Part): RowPart {
 
 export function loadPart(session: SqliteSession, part: RowPart): void {
   session.write(() => {
+    mustFollow(part, session.last())
     session.keys.refresh()
     const { there } = session.sql('SELECT count(*) AS there FROM snapshots').get() as { there: number }
     for (const one of part.snapshots.slice(there)) putSnapshot(session, one)

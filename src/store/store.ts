@@ -188,6 +188,8 @@ export interface Resident extends Kept {
 
 /** A part of all that a store holds, to be put into another store as it is. */
 export interface Part {
+  /** The number it follows. */
+  readonly after: Sequence
   /** The last number in it; the next part begins after it. */
   readonly upTo: Sequence
   /** In the first part: everything that has no number. */
@@ -255,8 +257,9 @@ export interface Store extends Reads, AsyncDisposable {
   /** All there is, numbered above `after`, as of one moment whoever writes meanwhile. */
   listParts(after?: Sequence): AsyncIterable<Part>
   /**
-   * Puts a part as it is, judged and guarded by nobody; `commit` and `load` do not go together. Of its snapshots those
-   * that are there already, from the first one on, are not put again.
+   * Puts a part as it is, judged by nobody; `commit` and `load` do not go together. One that does not follow the last
+   * number here is refused, so that no failure and no second copy leaves a gap. Of its snapshots those that are there
+   * already, from the first one on, are not put again.
    */
   load(part: Part): Promise<void>
   /** What the engine itself finds wrong with what it stored; empty if nothing. */

@@ -56,7 +56,7 @@ async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
 
 async function contentsOf(store: Store): Promise<unknown> {
   const parts = await listAll(store.listParts())
-  const join = (name: keyof Omit<Part, 'upTo'>) => parts.flatMap((part): readonly unknown[] => part[name])
+  const join = (name: keyof Omit<Part, 'after' | 'upTo'>) => parts.flatMap((part): readonly unknown[] => part[name])
   const stories = await listAll(store.listStories({}))
   const names = ['snapshots', 'notes', 'articles', 'former', 'events'] as const
   return { stories, ...Object.fromEntries(names.map((name) => [name, join(name)])), last: await store.lastSequence() }
