@@ -14,7 +14,8 @@ import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Sketch } from './sketch/detector.ts'
 import type { Pending } from './store/pending.ts'
-import type { Guard, Kept, Question, Sharing, Text, Write } from './store/store.ts'
+import { isEverywhere } from './store/scope.ts'
+import type { Guard, Kept, Question, Sharing, Stamped, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
 import type { Tokens } from './tokenize/tokens.ts'
@@ -149,7 +150,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const guard: Guard = {
     upTo: pending.last,
     texts: [hash],
-    probes: known.questions.map(({ stamp, probes }) => ({ stamp, values: probes })),
+    probes: known.questions.map((question, i) => toGuarded(question, known.answers[i]!)),
     stories: placement.touched,
     ids: [article.id],
     settings: setup.settingsHash,
@@ -164,6 +165,15 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     firstPrint: known.firstPrint ?? pending.findFirstPrint(hash),
     crowded,
   }
+}
+
+/**
+ * The probes under which nobody else may save a text meanwhile. Of a crowded one the first holders are known and stay the
+ * first, whoever comes; only a window can bring others before them.
+ */
+function toGuarded({ stamp, probes, perKey, scope }: Question, { holders }: Sharing): Stamped {
+  const crowded = isEverywhere(scope) && holders.some((count) => count > perKey)
+  return { stamp, values: crowded ? probes.filter((_, p) => holders[p]! <= perKey) : probes }
 }
 
 /** Stage 5: the earlier articles worth comparing. */
