@@ -5,12 +5,12 @@
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { open } from '../src/index.ts'
 import { corpusFile } from './corpus-file.ts'
 import type { BenchOptions, Figure } from './figure.ts'
-import type { Portion } from './writer-process.ts'
 
 const ARTICLES = 40_000
 const WRITERS = 4
@@ -19,12 +19,18 @@ const ROUNDS = 3
 
 export async function writers({ folder, articles }: BenchOptions): Promise<Figure[]> {
   const corpus = await corpusFile(folder, articles)
+  const parts = mkdtempSync(join(folder, 'newsfold-writers-'))
   const ratios: number[] = []
   let [one, many] = [0, 0]
-  for (let round = 0; round < ROUNDS; round++) {
-    one = await rateOf(1, corpus, folder)
-    many = await rateOf(WRITERS, corpus, folder)
-    ratios.push(many / one)
+  try {
+    const [alone, shared] = [await deal(corpus, 1, parts), await deal(corpus, WRITERS, parts)]
+    for (let round = 0; round < ROUNDS; round++) {
+      one = await rateOf(alone, parts)
+      many = await rateOf(shared, parts)
+      ratios.push(many / one)
+    }
+  } finally {
+    rmSync(parts, { recursive: true })
   }
   ratios.sort((a, b) => a - b)
   return [
@@ -37,15 +43,27 @@ export async function writers({ folder, articles }: BenchOptions): Promise<Figur
   ]
 }
 
-/** Articles a second of so many processes together. */
-async function rateOf(count: number, corpus: string, folder: string): Promise<number> {
-  const path = join(folder, `newsfold-writers-${process.pid}.db`)
+/** The first articles of a corpus dealt out to so many files, as cards are, so that copies of a text meet in different ones. */
+async function deal(corpus: string, files: number, folder: string): Promise<string[]> {
+  const portions = Array.from({ length: files }, () => [] as string[])
+  let dealt = 0
+  for await (const line of createInterface({ input: createReadStream(corpus) })) {
+    portions[dealt++ % files]!.push(line)
+    if (dealt === ARTICLES) break
+  }
+  return portions.map((lines, i) => {
+    const path = join(folder, `${i}-of-${files}.jsonl`)
+    writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
+    return path
+  })
+}
+
+/** Articles a second of processes that add one file each. */
+async function rateOf(files: readonly string[], folder: string): Promise<number> {
+  const store = join(folder, 'news.db')
   try {
-    await (await open({ store: path })).close()
-    const processes = Array.from({ length: count }, (_, number) => {
-      const portion: Portion = { store: path, corpus, articles: ARTICLES, number, of: count }
-      return fork(new URL('./writer-process.js', import.meta.url), [JSON.stringify(portion)])
-    })
+    await (await open({ store })).close()
+    const processes = files.map((file) => fork(new URL('./writer-process.js', import.meta.url), [store, file]))
     // All are ready before any begins.
     await Promise.all(processes.map((one) => once(one, 'message')))
     const started = performance.now()
@@ -54,6 +72,6 @@ async function rateOf(count: number, corpus: string, folder: string): Promise<nu
     if (ends.some(([code]) => code !== 0)) throw new Error('a writing process failed')
     return ARTICLES / ((performance.now() - started) / 1000)
   } finally {
-    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+    for (const ending of ['', '-wal', '-shm', '-turn']) rmSync(store + ending, { force: true })
   }
 }

@@ -17,7 +17,7 @@ import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
 import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
-import type { Guard, Reads, Stamped, Store, Write } from './store/store.ts'
+import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
@@ -26,7 +26,7 @@ export const GROUP_ARTICLES = 128
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
-/** After another process came between, so many groups wait for the one before them, instead of being judged in vain. */
+/** After another process came between, so many groups wait for their turn, instead of being judged in vain. */
 const CAUTIOUS_GROUPS = 16
 
 export interface WriterCounts {
@@ -86,8 +86,9 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
-  /** Groups still to be judged one at a time. */
+  /** Groups still to be judged one at a time, each in its turn. */
   #caution = 0
+  #hasTurn = false
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
@@ -131,10 +132,11 @@ export class Writer {
       }
       if (asked === undefined) {
         const batch = this.#takeBatch()
-        if (landing !== undefined && this.#caution > 0) {
-          this.#caution--
-          await landing.done
+        if (this.#caution > 0) {
+          await landing?.done
           landing = undefined
+          await this.#takeTurn(batch)
+          continue
         }
         asked = await this.#ask(batch, landing)
       }
@@ -144,6 +146,28 @@ export class Writer {
       landing = next.landing
     }
     this.#running = undefined
+  }
+
+  /** Asks, judges and commits a group while others who came between lately wait, as this one has waited for them. */
+  async #takeTurn(batch: Batch): Promise<void> {
+    this.#caution--
+    let turn: Turn | undefined
+    try {
+      turn = await this.#store.takeTurn()
+      this.#hasTurn = true
+      const before = this.#rememberedAt
+      const asked = await this.#ask(batch, undefined)
+      // As long as others go on writing it is better to go on taking turns.
+      if (this.#rememberedAt !== before) this.#caution = CAUTIOUS_GROUPS
+      if (asked === undefined) return
+      const { landing } = await this.#judgeAndLand(asked, undefined, false)
+      await landing?.done
+    } catch (error) {
+      batch.reject(error)
+    } finally {
+      this.#hasTurn = false
+      await turn?.end()
+    }
   }
 
   /** Asks for a group on its own: on top of the one that lands, or on the store as it is. */
@@ -249,6 +273,7 @@ export class Writer {
 
   /** Commits a group, judging it again as often as others come between; true if it landed as it was judged. */
   async #land(batch: Batch, first: JudgedGroup): Promise<boolean> {
+    let turn: Turn | undefined
     try {
       let judged = first
       for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
@@ -264,6 +289,7 @@ export class Writer {
           return asJudged
         }
         this.counts.retries++
+        if (!this.#hasTurn) turn ??= await this.#store.takeTurn()
         const pending = await this.freshPending()
         const { setup } = this.#inForce
         judged = await askAndJudge(prepareFor(batch.group, batch.setup, setup), this.#store, setup, pending)
@@ -275,6 +301,8 @@ export class Writer {
     } catch (error) {
       batch.reject(error)
       return false
+    } finally {
+      await turn?.end()
     }
   }
 }

@@ -424,6 +424,9 @@ export function memory(): Store {
       for (const event of part.events) events.push(event)
       last = part.upTo
     },
+    async takeTurn() {
+      return { end: async () => {} }
+    },
     async findDamage() {
       open()
       return []

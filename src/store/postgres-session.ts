@@ -10,9 +10,12 @@ import { type Client, Connections, type PoolOptions, toName, toStatement } from 
 import { isLost, toStoreError } from './postgres-errors.ts'
 import { PostgresStamps } from './postgres-stamps.ts'
 import type { Column, Value } from './postgres-values.ts'
+import type { Turn } from './store.ts'
 
 /** "NFLD": the first half of the lock's number, so that it is nobody else's. */
 const LOCK_FAMILY = 0x4e464c44
+/** "NFLT", for turns. */
+const TURN_FAMILY = 0x4e464c54
 /** Whatever the server's default is: after the lock each statement must see what others committed before. */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 
@@ -109,6 +112,27 @@ export class PostgresSession implements Asks {
     }
   }
 
+  /** A lock of its own, held by a connection of its own, for whom it is a courtesy to wait; none if it does not come in time. */
+  async takeTurn(): Promise<Turn> {
+    this.#mustBeOpen()
+    const client = await this.#reading.take()
+    try {
+      await client.query(`SELECT pg_advisory_lock(${TURN_FAMILY}, ${numberOf(this.schema)})`)
+    } catch {
+      client.release(true)
+      return { end: async () => {} }
+    }
+    // The server ends it with the connection, if need be.
+    const end = () => client.query(`SELECT pg_advisory_unlock(${TURN_FAMILY}, ${numberOf(this.schema)})`)
+    return {
+      end: () =>
+        end().then(
+          () => client.release(),
+          () => client.release(true),
+        ),
+    }
+  }
+
   /** One state of the store, whoever writes meanwhile, until it is closed. */
   async look(): Promise<View> {
     this.#mustBeOpen()
@@ -139,8 +163,11 @@ export class PostgresSession implements Asks {
 
 /** One lock for each schema, for commits and for changes of its tables, until the transaction ends. */
 function lockOf(schema: string): string {
-  const number = hash('sha256', schema, 'buffer').readInt32BE()
-  return `SELECT pg_advisory_xact_lock(${LOCK_FAMILY}, ${number})`
+  return `SELECT pg_advisory_xact_lock(${LOCK_FAMILY}, ${numberOf(schema)})`
+}
+
+function numberOf(schema: string): number {
+  return hash('sha256', schema, 'buffer').readInt32BE()
 }
 
 /** A transaction that only reads. Nobody waits for it, so it may take as long as it likes. */

@@ -285,6 +285,10 @@ class PostgresStore implements Store {
     return 'rivals' in answer ? answer : { written: renumber(write, answer.movedBy) }
   }
 
+  takeTurn() {
+    return this.#session.takeTurn()
+  }
+
   close() {
     return this.#session.close()
   }

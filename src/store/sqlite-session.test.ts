@@ -116,6 +116,17 @@ describe('read transactions', () => {
     session.close()
   })
 
+  it('end with a write of another connection in the same thread', () => {
+    const path = makePath()
+    const [mine, theirs] = [open(path), open(path)]
+    for (let notes = 0; notes < 50; notes++) {
+      expect(count(mine)).toBe(notes)
+      put(theirs, String(notes))
+    }
+    mine.close()
+    theirs.close()
+  })
+
   it('do not last, even if no event is ever let in', () => {
     const path = makePath()
     const [mine, theirs] = [open(path), open(path)]

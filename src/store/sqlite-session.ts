@@ -17,6 +17,9 @@ const FEW = 6
 const MANY = 128
 const READING_MS = 1
 
+/** Commits of all sessions of this thread. */
+let writes = 0
+
 export class SqliteSession {
   readonly path: string
   readonly keys: SqliteKeys
@@ -26,6 +29,8 @@ export class SqliteSession {
   readonly #stampNames = new Map<number, string>()
   /** When the read transaction that is open began. */
   #readingSince: number | undefined
+  /** What `writes` was then. */
+  #readingAt = 0
   closed = false
 
   constructor(database: Database, path: string) {
@@ -64,16 +69,17 @@ export class SqliteSession {
 
   /**
    * Runs in a read transaction. All reads of one turn of the event loop share it: beginning one costs as much as a
-   * look-up, and no event can tell the caller of something newer before the turn ends. Who reads on and on without
-   * letting events in gets a new one every READING_MS.
+   * look-up, and nobody can tell the caller of something newer before the turn ends but another session of this thread,
+   * whose write ends it. Who reads on and on without letting events in gets a new one every READING_MS.
    */
   read<T>(work: () => T): T {
     return this.#guarded(() => {
       const now = performance.now()
-      if (this.#readingSince !== undefined && now - this.#readingSince > READING_MS) this.#endReading()
+      if (this.#readingAt !== writes || now - (this.#readingSince ?? now) > READING_MS) this.#endReading()
       if (this.#readingSince === undefined) {
         this.sql('BEGIN').run()
         this.#readingSince = now
+        this.#readingAt = writes
         process.nextTick(() => this.#endReading())
       }
       return work()
@@ -87,6 +93,7 @@ export class SqliteSession {
       this.sql('BEGIN IMMEDIATE').run()
       const answer = work()
       this.sql('COMMIT').run()
+      writes++
       return answer
     })
   }

@@ -24,6 +24,7 @@ import {
   packQuestions,
   unpackSharing,
 } from './sqlite-sharing.ts'
+import { NO_TURN, SqliteTurns } from './sqlite-turns.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
   Committed,
@@ -71,6 +72,7 @@ class SqliteStore implements Store {
   readonly #session: SqliteSession
   readonly #options: SqliteOptions
   readonly #worker: SqliteWorker
+  readonly #turns: SqliteTurns
   readonly #commit: SqliteCommit
   /** Writes go one after the other, in the order in which they were asked for. */
   #writes: Promise<unknown> = Promise.resolve()
@@ -79,6 +81,7 @@ class SqliteStore implements Store {
     this.#session = session
     this.#options = options
     this.#worker = new SqliteWorker(options)
+    this.#turns = new SqliteTurns(options.path)
     this.#commit = new SqliteCommit(session)
   }
 
@@ -403,8 +406,13 @@ class SqliteStore implements Store {
     return answer.committed
   }
 
+  async takeTurn() {
+    return this.#session.path === ':memory:' ? NO_TURN : this.#turns.take()
+  }
+
   async close() {
     await this.#writes
+    this.#turns.close()
     await this.#worker.close()
     this.#session.close()
   }

@@ -243,8 +243,18 @@ export interface Reads {
   findSnapshot(kind: Snapshot['kind'], hash?: string): Promise<Snapshot | undefined>
 }
 
+/** Held until it is ended. */
+export interface Turn {
+  end(): Promise<void>
+}
+
 export interface Store extends Reads, AsyncDisposable {
   commit(write: Write): Promise<Committed>
+  /**
+   * Waits for a turn among those who keep coming between each other. A courtesy and no lock: anybody may commit at any
+   * time, and who does without a turn costs others no more than judging again. It ends with the process that holds it.
+   */
+  takeTurn(): Promise<Turn>
   findNotes(owner: string, keys: readonly string[]): Promise<readonly (Note | undefined)[]>
   /** Every stored version in order of sequence. */
   listKept(after?: Sequence): AsyncIterable<Kept>

@@ -24,7 +24,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   presets: ['presets', ...STAGES],
   article: ['text/normalize'],
   options: [],
-  pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/write'],
+  pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/scope', 'store/write'],
   'in-force': ['pipeline', 'setup'],
   'ask-group': ['pipeline'],
   writer: ['ask-group', 'in-force', 'pipeline', 'store/pending', 'store/remembered', 'store/rows', 'store/write'],

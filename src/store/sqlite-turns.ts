@@ -1,0 +1,55 @@
+/**
+ * Turns among processes that add to one SQLite file. A turn is an exclusive transaction on an empty file beside it,
+ * `news.db-turn`, which the system ends with the process that holds it. It is made by the first who wants a turn.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, openDatabase } from './sqlite-binding.ts'
+import type { Turn } from './store.ts'
+
+/** Between two looks whether it is free: a group takes some ten times as long. */
+const PAUSE_MS = 2
+/** Somebody who takes so long has been stopped in the middle. */
+const PATIENCE_MS = 5_000
+/** That of somebody who goes without. */
+export const NO_TURN: Turn = { end: async () => {} }
+
+export class SqliteTurns {
+  readonly #path: string
+  #database: Database | undefined
+
+  constructor(path: string) {
+    this.#path = `${path}-turn`
+  }
+
+  /** The next turn, or none if it does not come in time or cannot be had here. */
+  async take(): Promise<Turn> {
+    try {
+      this.#database ??= this.#open()
+    } catch {
+      return NO_TURN
+    }
+    const database = this.#database
+    const deadline = performance.now() + PATIENCE_MS
+    while (performance.now() < deadline) {
+      try {
+        database.exec('BEGIN EXCLUSIVE')
+        return { end: async () => database.exec('ROLLBACK') }
+      } catch {
+        await pause(PAUSE_MS)
+      }
+    }
+    return NO_TURN
+  }
+
+  #open(): Database {
+    const database = openDatabase(this.#path)
+    database.exec('PRAGMA busy_timeout = 0')
+    return database
+  }
+
+  close(): void {
+    this.#database?.close()
+    this.#database = undefined
+  }
+}
