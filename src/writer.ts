@@ -27,7 +27,7 @@ const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
 /** After another process came between, so many groups wait for their turn, instead of being judged in vain. */
-const CAUTIOUS_GROUPS = 16
+const CAUTIOUS_GROUPS = 64
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -132,7 +132,7 @@ export class Writer {
       }
       if (asked === undefined) {
         const batch = this.#takeBatch()
-        if (this.#caution > 0) {
+        if (await this.#isCautious()) {
           await landing?.done
           landing = undefined
           await this.#takeTurn(batch)
@@ -146,6 +146,16 @@ export class Writer {
       landing = next.landing
     }
     this.#running = undefined
+  }
+
+  /** Whether it met others lately, or others met and take turns now. */
+  async #isCautious(): Promise<boolean> {
+    try {
+      if (this.#caution === 0 && (await this.#store.isTurnTaken())) this.#caution = CAUTIOUS_GROUPS
+    } catch {
+      // What is wrong with the store is told by what is asked of it next.
+    }
+    return this.#caution > 0
   }
 
   /** Asks, judges and commits a group while others who came between lately wait, as this one has waited for them. */
@@ -203,7 +213,7 @@ export class Writer {
     let next: Asked | undefined
     try {
       const known = await asked.known
-      if (askAhead && this.#waiting.length > 0 && this.#caution === 0) {
+      if (askAhead && this.#waiting.length > 0 && !(await this.#isCautious())) {
         next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
       }
       const judged = await judgeGroup(asked.group, known, asked.setup, ground.pending)

@@ -427,6 +427,9 @@ export function memory(): Store {
     async takeTurn() {
       return { end: async () => {} }
     },
+    async isTurnTaken() {
+      return false
+    },
     async findDamage() {
       open()
       return []

@@ -133,6 +133,14 @@ export class PostgresSession implements Asks {
     }
   }
 
+  async isTurnTaken(): Promise<boolean> {
+    // Shared with those who ask too, and given back at once.
+    const [row] = await this.ask<{ free: boolean }>(
+      `SELECT pg_try_advisory_xact_lock_shared(${TURN_FAMILY}, ${numberOf(this.schema)}) AS free`,
+    )
+    return row?.free === false
+  }
+
   /** One state of the store, whoever writes meanwhile, until it is closed. */
   async look(): Promise<View> {
     this.#mustBeOpen()

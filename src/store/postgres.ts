@@ -289,6 +289,10 @@ class PostgresStore implements Store {
     return this.#session.takeTurn()
   }
 
+  isTurnTaken() {
+    return this.#session.isTurnTaken()
+  }
+
   close() {
     return this.#session.close()
   }

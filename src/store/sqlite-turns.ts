@@ -3,6 +3,7 @@
  * `news.db-turn`, which the system ends with the process that holds it. It is made by the first who wants a turn.
  */
 
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from './sqlite-binding.ts'
 import type { Turn } from './store.ts'
@@ -40,6 +41,19 @@ export class SqliteTurns {
       }
     }
     return NO_TURN
+  }
+
+  isTaken(): boolean {
+    // Mostly nobody ever wanted one.
+    if (!existsSync(this.#path)) return false
+    try {
+      this.#database ??= this.#open()
+      this.#database.exec('BEGIN EXCLUSIVE')
+      this.#database.exec('ROLLBACK')
+      return false
+    } catch {
+      return true
+    }
   }
 
   #open(): Database {

@@ -410,6 +410,10 @@ class SqliteStore implements Store {
     return this.#session.path === ':memory:' ? NO_TURN : this.#turns.take()
   }
 
+  async isTurnTaken() {
+    return this.#turns.isTaken()
+  }
+
   async close() {
     await this.#writes
     this.#turns.close()

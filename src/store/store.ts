@@ -255,6 +255,8 @@ export interface Store extends Reads, AsyncDisposable {
    * time, and who does without a turn costs others no more than judging again. It ends with the process that holds it.
    */
   takeTurn(): Promise<Turn>
+  /** Whether somebody has a turn: who goes on without one would make it vain. */
+  isTurnTaken(): Promise<boolean>
   findNotes(owner: string, keys: readonly string[]): Promise<readonly (Note | undefined)[]>
   /** Every stored version in order of sequence. */
   listKept(after?: Sequence): AsyncIterable<Kept>
