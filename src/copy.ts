@@ -31,7 +31,7 @@ export async function copy(from: string | Store, to: string | Store, options: Co
   if (typeof from === 'string' && from === to) {
     throw new NewsfoldError('option-wrong', 'a store cannot be copied into itself')
   }
-  const source = typeof from === 'string' ? await openStore(from) : from
+  const source = typeof from === 'string' ? await openStore(from, { mustExist: true }) : from
   try {
     const target = typeof to === 'string' ? await openStore(to) : to
     try {

@@ -49,6 +49,13 @@ export class NewsfoldError extends Error {
   }
 }
 
+/** Where a store was said to be there is none, or nothing but room for one. Nothing else about it went wrong. */
+export class NoStoreError extends NewsfoldError {
+  constructor(name: string) {
+    super('store-unavailable', `there is no store ${name}; newsfold add makes one`)
+  }
+}
+
 /** The refusal of one input, as a value. */
 export function refuse(code: ErrorCode, reason: string, id?: string): Refused {
   return id === undefined ? { refused: code, reason } : { id, refused: code, reason }

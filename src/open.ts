@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto'
-import { NewsfoldError } from './errors.ts'
+import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
 import { toSettings } from './parameters.ts'
@@ -12,6 +12,7 @@ import type { Setup } from './pipeline.ts'
 import type { Preset } from './presets/preset.ts'
 import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
 import { checkSettings, fromSnapshot, makeSetup, setupInForce } from './setup.ts'
+import { toShownAddress } from './store/shown-address.ts'
 import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { refuseUnfinished } from './unfinished-copy.ts'
@@ -20,14 +21,17 @@ import { makeNewsfold } from './verbs/newsfold.ts'
 const DEFAULT_STORE = 'newsfold.db'
 
 /** Address prefixes and what they open. A bare path is a SQLite file. */
-const STORES: Readonly<Record<string, (address: string) => Promise<Store>>> = {
+const STORES: Readonly<Record<string, (address: string, options: StoreOptions) => Promise<Store>>> = {
   'memory:': async () => (await import('./store/memory.ts')).memory(),
-  'sqlite:': async (address) => (await import('./store/sqlite.ts')).sqlite({ path: address.slice('sqlite:'.length) }),
-  'postgres://': async (url) => (await import('./store/postgres.ts')).postgres({ url }),
-  'postgresql://': async (url) => (await import('./store/postgres.ts')).postgres({ url }),
+  'sqlite:': async (address, options) =>
+    (await import('./store/sqlite.ts')).sqlite({ ...options, path: address.slice('sqlite:'.length) }),
+  'postgres://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
+  'postgresql://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
 }
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'now']
+type StoreOptions = Pick<OpenOptions, 'mustExist'>
+
+const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'mustExist', 'now']
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   for (const name of Object.keys(options)) {
@@ -35,12 +39,13 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
       throw new NewsfoldError('option-unknown', `open() has no option ${name}; there are ${OPTIONS.join(', ')}`)
     }
   }
-  const { store: address = DEFAULT_STORE, preset: wanted, set, now = () => new Date().toISOString() } = options
+  const { store: address = DEFAULT_STORE, preset: wanted, set, mustExist = false } = options
+  const { now = () => new Date().toISOString() } = options
   const named = typeof wanted === 'object' ? wanted.name : wanted
   const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)
   if (given !== undefined) toSettings(given.parameters, set)
 
-  const store = typeof address === 'string' ? await openStore(address) : address
+  const store = typeof address === 'string' ? await openStore(address, { mustExist }) : address
   try {
     const [stored] = await Promise.all([store.findSnapshot('settings'), refuseUnfinished(store)])
     if (stored !== undefined) checkContent(stored)
@@ -77,8 +82,33 @@ function refuseOffline({ parts, preset }: Setup): void {
 }
 
 /** The store at an address, whatever it was made with. */
-export async function openStore(address: string): Promise<Store> {
-  for (const [prefix, factory] of Object.entries(STORES)) if (address.startsWith(prefix)) return factory(address)
+export async function openStore(address: string, options: StoreOptions = {}): Promise<Store> {
+  const factory = findFactory(address)
+  if (!options.mustExist || address.startsWith('memory:')) return factory(options)
+  try {
+    return await refuseUnused(await factory(options))
+  } catch (error) {
+    // Named as it was written.
+    throw error instanceof NoStoreError ? new NoStoreError(toShownAddress(address)) : error
+  }
+}
+
+/** Tables in which nobody has put anything, such as those of a copy that ended before it began, are no store. */
+async function refuseUnused(store: Store): Promise<Store> {
+  try {
+    const { last, settings } = await store.head()
+    if (last === 0 && settings === '') throw new NoStoreError('there')
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function findFactory(address: string): (options: StoreOptions) => Promise<Store> {
+  for (const [prefix, factory] of Object.entries(STORES)) {
+    if (address.startsWith(prefix)) return (options) => factory(address, options)
+  }
   const scheme = /^([a-z][a-z+]+):\/\//.exec(address)
   if (scheme !== null) {
     throw new NewsfoldError(
@@ -86,7 +116,7 @@ export async function openStore(address: string): Promise<Store> {
       `no store opens ${scheme[1]}: addresses; there are a path, ${Object.keys(STORES).join(', ')}`,
     )
   }
-  return STORES['sqlite:']!(`sqlite:${address}`)
+  return (options) => STORES['sqlite:']!(`sqlite:${address}`, options)
 }
 
 /** Writes the settings into a new store, or gives those of whoever was first. */

@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly preset?: string | Preset
   /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
   readonly set?: Settings
+  /** Refuse a store that is not there (`store-unavailable`) instead of making it. Default: false. */
+  readonly mustExist?: boolean
   /** The clock that says when an article was seen, ISO 8601. Default: the system's. */
   readonly now?: () => string
 }

@@ -16,7 +16,7 @@ export async function* resketch(
   { preset, set }: Pick<OpenOptions, 'preset' | 'set'> = {},
 ): AsyncGenerator<number, number> {
   const given = typeof preset === 'string' ? getPreset(preset) : preset
-  const store = typeof address === 'string' ? await openStore(address) : address
+  const store = typeof address === 'string' ? await openStore(address, { mustExist: true }) : address
   try {
     await refuseUnfinished(store)
     return yield* resketchStore(store, given, set)

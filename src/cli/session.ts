@@ -3,13 +3,12 @@
  * here raw words become objects, so that no command touches the process.
  */
 
-import { stat } from 'node:fs/promises'
-import { NewsfoldError } from '../errors.ts'
+import { NewsfoldError, NoStoreError } from '../errors.ts'
 import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
 import type { Paint } from '../report/colors.ts'
 import type { Output } from './output.ts'
-import { toSet, toShownAddress } from './values.ts'
+import { toSet } from './values.ts'
 
 /** What was written on the command line, by flag; a switch is true, a repeated flag a list. */
 export type Raw = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -98,35 +97,22 @@ export class Session {
   }
 
   /** The store; reading from one that is not there is a mistake, not a wish for an empty one. */
-  async openExisting(): Promise<Newsfold> {
-    await this.mustBeThere(this.get('store'))
-    return this.open()
+  openExisting(): Promise<Newsfold> {
+    return open({ ...this.judgeOptions(), store: this.get('store'), mustExist: true })
   }
 
-  async mustBeThere(store: string): Promise<void> {
-    if (await isThere(store)) return
-    throw new NewsfoldError('store-unavailable', `there is no store ${toShownAddress(store)}; newsfold add makes one`)
-  }
-
-  /** The store, or an empty one in memory: asking leaves no file behind. */
+  /** The store, or an empty one in memory: asking leaves no store behind. */
   async openToAsk(): Promise<Newsfold> {
-    return (await isThere(this.get('store'))) ? this.open() : open({ ...this.judgeOptions(), store: 'memory:' })
+    try {
+      return await this.openExisting()
+    } catch (error) {
+      if (!(error instanceof NoStoreError)) throw error
+      return open({ ...this.judgeOptions(), store: 'memory:' })
+    }
   }
 }
 
 /** Commander's key of a flag: `size-at-least` is `sizeAtLeast`. */
 function toKey(flag: string): string {
   return flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** Only the file of a path or of a sqlite URL can be looked for; any other URL is opened to find out. */
-async function isThere(store: string): Promise<boolean> {
-  const path = /^sqlite:(?!\/\/)/.test(store) ? store.slice('sqlite:'.length) : store
-  if (/^[a-z][a-z0-9+]+:/i.test(path)) return true
-  try {
-    await stat(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toNames, toSet, toShownAddress, toTime, toWholeNumber } from './values.ts'
+import { toNames, toSet, toTime, toWholeNumber } from './values.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
 
@@ -44,11 +44,3 @@ describe('settings', () => {
 })
 
 it('names are separated by commas', () => expect(toNames(' Crash, Seconds,,')).toEqual(['Crash', 'Seconds']))
-
-describe('addresses', () => {
-  it('are shown without a password', () => {
-    expect(toShownAddress('postgres://me:s3cret@db/news?schema=a')).toBe('postgres://me@db/news?schema=a')
-    expect(toShownAddress('postgres://db/news?user=me&password=s3cret&schema=a')).not.toContain('s3cret')
-    expect(toShownAddress('/home/a:b@c/news.db')).toBe('/home/a:b@c/news.db')
-  })
-})

@@ -10,6 +10,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /** How long a commit waits for another process before it gives up with `store-busy`. Default 30,000. */
   readonly busyTimeoutMs?: number
+  /** Refuse a schema that is missing or empty instead of making a store of it. Default: false. */
+  readonly mustExist?: boolean
 }
 
 const DEFAULT_SCHEMA = 'newsfold'

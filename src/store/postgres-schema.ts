@@ -1,7 +1,7 @@
 /** Opening a schema: whether it is one of ours, and bringing its tables up to date, by one process at a time. */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { NewsfoldError } from '../errors.ts'
+import { NewsfoldError, NoStoreError } from '../errors.ts'
 import { quoteName } from './postgres-binding.ts'
 import type { Asks, PostgresSession, Transaction } from './postgres-session.ts'
 
@@ -25,8 +25,10 @@ interface Found {
 }
 
 /** Brings the tables up to date, or refuses. A store that is up to date is not locked and not written. */
-export async function openSchema(session: PostgresSession): Promise<void> {
-  if ((await findMigrated(session, session)) === KNOWN_MIGRATIONS) return
+export async function openSchema(session: PostgresSession, mustExist = false): Promise<void> {
+  const found = await findMigrated(session, session)
+  if (found === KNOWN_MIGRATIONS) return
+  if (mustExist && !found) throw new NoStoreError(session.name)
   await session.transact(async (transaction) => {
     const migrated = await findMigrated(transaction, session)
     if (migrated === undefined) await transaction.run(`CREATE SCHEMA ${quoteName(session.schema)}`)

@@ -52,7 +52,7 @@ const LIST_ROWS = 500
 export async function postgres(options: PostgresOptions): Promise<Store> {
   const session = new PostgresSession(toPoolOptions(options))
   try {
-    await openSchema(session)
+    await openSchema(session, options.mustExist)
     return new PostgresStore(session)
   } catch (error) {
     await session.close()

@@ -1,7 +1,7 @@
 /** Opening a store file: whether it is one of ours, how the engine is set, and bringing its tables up to date. */
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { NewsfoldError } from '../errors.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { NewsfoldError, NoStoreError } from '../errors.ts'
 import { type Database, isBusy, openDatabase, type Row, toStoreError } from './sqlite-binding.ts'
 
 export interface SqliteOptions {
@@ -11,6 +11,8 @@ export interface SqliteOptions {
   readonly busyTimeoutMs?: number
   /** How large the file may grow before a commit fails with `store-full`. Default: as large as the disk allows. */
   readonly maximumBytes?: number
+  /** Refuse a file that is missing or empty instead of making a store of it. Default: false. */
+  readonly mustExist?: boolean
 }
 
 const BUSY_TIMEOUT_MS = 30_000
@@ -28,6 +30,8 @@ const MIGRATIONS = new URL('./migrations/sqlite/', import.meta.url)
 
 /** An open connection to a file that is one of ours, or new. */
 export function openFile({ path, ...options }: SqliteOptions): Database {
+  // The engine would make it.
+  if (options.mustExist && !existsSync(path)) throw new NoStoreError(path)
   try {
     const database = openDatabase(path)
     try {
@@ -44,11 +48,12 @@ export function openFile({ path, ...options }: SqliteOptions): Database {
 
 /** Looks whether the file is ours, sets it up, and brings its tables up to date. */
 function prepare(database: Database, path: string, options: Omit<SqliteOptions, 'path'>): void {
-  const { busyTimeoutMs = BUSY_TIMEOUT_MS, maximumBytes } = options
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, maximumBytes, mustExist } = options
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() as Row)[0] as number
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number }
   const fresh = tables.n === 0
+  if (fresh && mustExist) throw new NoStoreError(path)
   if (!fresh && pragma('application_id') !== APPLICATION_ID) {
     throw new NewsfoldError(
       'store-foreign',

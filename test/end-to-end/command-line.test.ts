@@ -2,14 +2,15 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 
 const BINARY = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
@@ -416,6 +417,55 @@ describe('moving house', () => {
     expect(await run('copy', 'nowhere.db', 'new.db')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'nowhere.db'))).toBe(false)
     expect(existsSync(join(folder, 'new.db'))).toBe(false)
+  })
+})
+
+describe('a store that is not there', () => {
+  const none = { out: '', code: 1, err: expect.stringMatching(/^error: there is no store .*\(store-unavailable\)\n$/) }
+  const reading = [
+    ['verify-store'],
+    ['stats'],
+    ['stories'],
+    ['events'],
+    ['remove', 'a'],
+    ['resketch'],
+    ['backup', 'b.db'],
+  ]
+  let schemas = 0
+  const newSchema = () => `${inject('postgres')}?schema=mistyped_${process.pid}_${schemas++}`
+
+  it.each(reading)('is not made by %s: neither a schema, nor one of an empty file', async (...words) => {
+    const store = newSchema()
+    await put('empty.db', '')
+    expect(await run(...words, '--store', store)).toEqual(none)
+    expect(await run(...words, '--store', 'empty.db')).toEqual(none)
+    await expect(postgres({ url: store, mustExist: true })).rejects.toMatchObject({ code: 'store-unavailable' })
+    expect(readFileSync(join(folder, 'empty.db')).length).toBe(0)
+    expect(existsSync(join(folder, 'b.db'))).toBe(false)
+  })
+
+  it('is not copied from, and asking it is asking an empty one', async () => {
+    await put('empty.db', '')
+    await put('a.txt', FERRY)
+    const store = newSchema()
+    for (const from of [store, 'empty.db', 'sqlite:nowhere.db']) {
+      expect(await run('copy', from, 'new.db')).toEqual(none)
+      expect(existsSync(join(folder, 'new.db'))).toBe(false)
+      expect(objects((await run('check', 'a.txt', '--json', '--store', from)).out)).toMatchObject([
+        { relation: 'original' },
+      ])
+    }
+    await expect(postgres({ url: store, mustExist: true })).rejects.toMatchObject({ code: 'store-unavailable' })
+    expect(readFileSync(join(folder, 'empty.db')).length).toBe(0)
+  })
+
+  it('is not one whose tables nobody has used, which a copy may still fill', async () => {
+    await addThree()
+    const store = newSchema()
+    await (await postgres({ url: store })).close()
+    expect(await run('verify-store', '--store', store)).toEqual(none)
+    expect(await run('copy', 'newsfold.db', store)).toMatchObject({ code: 0 })
+    expect(await run('verify-store', '--store', store)).toMatchObject({ code: 0 })
   })
 })
 

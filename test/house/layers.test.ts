@@ -62,7 +62,19 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'writer',
   ],
   contracts: ['contracts', 'store', 'sketch', 'tokenize', 'text'],
-  cli: ['cli', 'evaluate', 'report', 'read', 'options', 'index', 'open', 'presets', 'store/memory', 'store/store'],
+  cli: [
+    'cli',
+    'evaluate',
+    'report',
+    'read',
+    'options',
+    'index',
+    'open',
+    'presets',
+    'store/memory',
+    'store/shown-address',
+    'store/store',
+  ],
 }
 
 const SOURCE = 'src'

@@ -1,10 +1,10 @@
 /** `newsfold copy`: all of one store into another, unchanged. */
 
 import { copy as copyStore } from '../../index.ts'
+import { toShownAddress } from '../../store/shown-address.ts'
 import type { Command } from '../command.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
-import { toShownAddress } from '../values.ts'
 
 export const copy: Command = {
   name: 'copy',
@@ -27,7 +27,6 @@ export const copy: Command = {
 }
 
 export async function copyWithProgress(session: Session, from: string, to: string): Promise<void> {
-  await session.mustBeThere(from)
   const progress = new Progress(session)
   const copied = await copyStore(from, to, {
     onProgress: (articles, upTo, last) => progress.reach(upTo / Math.max(last, 1), articles),

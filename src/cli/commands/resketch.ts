@@ -17,7 +17,6 @@ export const resketch: Command = {
   flags: [],
   async run(session) {
     const store = session.get('store')
-    await session.mustBeThere(store)
     const progress = new Progress(session)
     const { stop } = session.surroundings
     const work = resketchStore(store, session.judgeOptions())

@@ -2,8 +2,8 @@
 
 import { NewsfoldError } from '../../errors.ts'
 import { toLine } from '../../report/printable.ts'
+import { toShownAddress } from '../../store/shown-address.ts'
 import type { Command } from '../command.ts'
-import { toShownAddress } from '../values.ts'
 import { toUnderWay } from './stats.ts'
 
 export const verifyStore: Command = {
