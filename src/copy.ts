@@ -17,6 +17,8 @@ const PARTS_ON_THEIR_WAY = 2
 export interface CopyOptions {
   /** Called after each part with the articles and the events copied so far, and all events there are. */
   readonly onProgress?: (articles: number, upTo: Sequence, last: Sequence) => void
+  /** Once it is aborted the copy stops after the part in hand and throws the signal's reason; the same copy goes on later. */
+  readonly signal?: AbortSignal
 }
 
 export interface Copied {
@@ -31,6 +33,7 @@ export async function copy(from: string | Store, to: string | Store, options: Co
   if (typeof from === 'string' && from === to) {
     throw new NewsfoldError('option-wrong', 'a store cannot be copied into itself')
   }
+  options.signal?.throwIfAborted()
   const source = typeof from === 'string' ? await openStore(from, { mustExist: true }) : from
   try {
     const target = typeof to === 'string' ? await openStore(to) : to
@@ -44,7 +47,7 @@ export async function copy(from: string | Store, to: string | Store, options: Co
   }
 }
 
-async function copyParts(source: Store, target: Store, { onProgress }: CopyOptions): Promise<Copied> {
+async function copyParts(source: Store, target: Store, { onProgress, signal }: CopyOptions): Promise<Copied> {
   await refuseUnfinished(source)
   const last = await source.lastSequence()
   const resumedAfter = await target.lastSequence()
@@ -57,6 +60,7 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
   let articles = 0
   let events = 0
   let first = true
+  let stopped = false
   let upTo = resumedAfter
   const load = async (part: Part) => {
     await target.load(part)
@@ -68,6 +72,9 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
   // While parts are put, in order, the next ones are read. When one fails, those behind it do not follow and fail too.
   const loading: Promise<void>[] = []
   for await (const part of source.listParts(resumedAfter)) {
+    // Not before the first: it says that a copy is under way, and so that it can go on.
+    stopped = signal?.aborted === true && !first
+    if (stopped) break
     if (loading.length === PARTS_ON_THEIR_WAY) await loading.shift()
     const loaded = load(first ? { ...part, notes: [...part.notes, toNote(begunAt ?? last)] } : part)
     // It is awaited in its turn.
@@ -76,6 +83,7 @@ async function copyParts(source: Store, target: Store, { onProgress }: CopyOptio
     first = false
   }
   for (const loaded of loading) await loaded
+  if (stopped) throw signal!.reason
   await target.load({ ...NOTHING, after: upTo, upTo, notes: [DONE] })
   return { articles, events, resumedAfter }
 }

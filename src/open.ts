@@ -15,7 +15,7 @@ import { checkSettings, fromSnapshot, makeSetup, setupInForce } from './setup.ts
 import { toShownAddress } from './store/shown-address.ts'
 import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
-import { refuseUnfinished } from './unfinished-copy.ts'
+import { findBegun, refuseUnfinished } from './unfinished-copy.ts'
 import { makeNewsfold } from './verbs/newsfold.ts'
 
 const DEFAULT_STORE = 'newsfold.db'
@@ -90,6 +90,18 @@ export async function openStore(address: string, options: StoreOptions = {}): Pr
   } catch (error) {
     // Named as it was written.
     throw error instanceof NoStoreError ? new NoStoreError(toShownAddress(address)) : error
+  }
+}
+
+/** Whether there is a store into which a copy was broken off, or is under way. */
+export async function isUnfinished(address: string): Promise<boolean> {
+  try {
+    await using store = await openStore(address, { mustExist: true })
+    return (await findBegun(store)) !== undefined
+  } catch (error) {
+    // Whatever else it may be, it is not that.
+    if (error instanceof NewsfoldError) return false
+    throw error
   }
 }
 

@@ -22,5 +22,8 @@ export interface Command {
   run(session: Session, inputs: readonly string[]): Promise<Outcome>
 }
 
-/** How a command ended when it did not fail; `exit-codes.ts` has the numbers. */
-export type Outcome = 'done' | 'some-refused'
+/**
+ * How a command ended when it did not fail; `exit-codes.ts` has the numbers. One that was asked to stop counts as
+ * interrupted, unless it says that it came to its end all the same.
+ */
+export type Outcome = 'done' | 'some-refused' | 'at-its-end'

@@ -9,6 +9,7 @@ import { CommanderError } from 'commander'
 import { NewsfoldError } from '../errors.ts'
 import { REFUSED } from '../report/colors.ts'
 import { toLine } from '../report/printable.ts'
+import type { Outcome } from './command.ts'
 import { type Ending, EXIT_CODES } from './exit-codes.ts'
 import { listenForStop, toSurroundings } from './process.ts'
 import { toProgram } from './program.ts'
@@ -27,13 +28,15 @@ async function main(words: readonly string[]): Promise<Ending> {
   const program = toProgram(async (command, raw, inputs) => {
     const surroundings = toSurroundings(raw.color !== false, stop)
     const session = new Session(surroundings, raw)
+    let outcome: Outcome | undefined
     try {
-      ending = await command.run(session, inputs)
+      outcome = await command.run(session, inputs)
+      if (outcome !== 'at-its-end') ending = outcome
     } catch (error) {
       if (!stop.signal.aborted || error !== stop.signal.reason) ending = report(error, session)
     }
     await surroundings.output.flush()
-    if (stop.interrupted) ending = 'interrupted'
+    if (stop.interrupted && outcome !== 'at-its-end') ending = 'interrupted'
   })
   try {
     await program.parseAsync(words, { from: 'user' })

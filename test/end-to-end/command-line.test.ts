@@ -420,6 +420,51 @@ describe('moving house', () => {
   })
 })
 
+describe('Ctrl-C', () => {
+  beforeEach(async () => {
+    const records = Array.from({ length: 3000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}. ${DAM}` }))
+    await put('many.jsonl', jsonl(...records))
+    await run('add', 'many.jsonl', '--quiet')
+  })
+
+  /** Ends a command by Ctrl-C as soon as a file is there. */
+  async function interrupt(file: string, ...words: string[]): Promise<Ended> {
+    const child = start(...words)
+    const ended = end(child)
+    while (!existsSync(join(folder, file)) && child.exitCode === null) await pause(1)
+    child.kill('SIGINT')
+    return ended
+  }
+
+  it.each([
+    ['copy', 'newsfold.db', 'other.db'],
+    ['backup', 'other.db'],
+  ])('stops %s between two parts, and the same command goes on', async (...words) => {
+    expect(await interrupt('other.db', ...words)).toEqual({
+      out: '',
+      err: 'stopped before everything was copied; the same command goes on\n',
+      code: 130,
+    })
+    expect(await run('stats', '--store', 'other.db')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/copy-unfinished/),
+    })
+    const [copied] = objects((await run(...words, '--json')).out)
+    expect(copied?.resumedAfter).toBeGreaterThan(0)
+    expect((await run('stories', '--store', 'other.db')).out).toBe((await run('stories')).out)
+    expect(await run('backup', 'other.db')).toMatchObject({ code: 1, err: expect.stringMatching(/store-not-empty/) })
+  })
+
+  it('stops verify-store, which then does not say that all is well', async () => {
+    expect(await interrupt('newsfold.db-shm', 'verify-store')).toEqual({
+      out: '',
+      err: 'stopped before everything was looked at\n',
+      code: 130,
+    })
+    expect(await run('verify-store')).toMatchObject({ code: 0 })
+  })
+})
+
 describe('a store that is not there', () => {
   const none = { out: '', code: 1, err: expect.stringMatching(/^error: there is no store .*\(store-unavailable\)\n$/) }
   const reading = [

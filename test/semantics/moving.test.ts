@@ -1,6 +1,6 @@
 /** Copies, and looking whether a store holds what it should. */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -100,6 +100,23 @@ describe('a copy', () => {
     await using newsfold = await open({ store: path })
     await newsfold.remove(['a1'])
     await expect(copy(path, other)).rejects.toMatchObject({ code: 'copy-outdated' })
+  })
+
+  it('stops after the part in hand when it is told to, and goes on later', async () => {
+    const [path, to] = [join(folder, 'a.db'), join(folder, 'b.db')]
+    await makeStore(path)
+    const stopping = new AbortController()
+    const reason = new Error('enough for today')
+    const stopped = copy(path, to, { signal: stopping.signal, onProgress: () => stopping.abort(reason) })
+    await expect(stopped).rejects.toBe(reason)
+    await expect(open({ store: to })).rejects.toMatchObject({ code: 'copy-unfinished' })
+    const { resumedAfter } = await copy(path, to)
+    expect(resumedAfter).toBeGreaterThan(0)
+    await using source = await sqlite({ path })
+    await using target = await sqlite({ path: to })
+    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    await expect(copy(path, join(folder, 'c.db'), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(existsSync(join(folder, 'c.db'))).toBe(false)
   })
 
   it('has no byte of what was removed', async () => {

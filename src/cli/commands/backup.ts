@@ -2,15 +2,21 @@
 
 import { existsSync } from 'node:fs'
 import { NewsfoldError } from '../../errors.ts'
+import { isUnfinished } from '../../open.ts'
 import type { Command } from '../command.ts'
 import { copyWithProgress } from './copy.ts'
 
 export const backup: Command = {
   name: 'backup',
-  inputs: [{ name: '<file>', meaning: 'the file to make; one that is there is not touched' }],
+  inputs: [
+    {
+      name: '<file>',
+      meaning: 'the file to make; one that is there is not touched, unless this backup was broken off',
+    },
+  ],
   summary: 'copy the store into a new file, while others write',
   prints:
-    'How many articles and events the file holds: the state of one moment. The file is a store like any other; open it with --store, or copy it back. With --json: articles, events, resumedAfter.',
+    'How many articles and events the file holds: the state of one moment. The file is a store like any other; open it with --store, or copy it back. Broken off, the same command goes on. With --json: articles, events, resumedAfter.',
   examples: [
     { line: 'newsfold backup monday.db', meaning: 'of ./newsfold.db' },
     {
@@ -20,10 +26,10 @@ export const backup: Command = {
   ],
   flags: [],
   async run(session, [file = '']) {
-    if (existsSync(file)) {
+    const target = `sqlite:${file}`
+    if (existsSync(file) && !(await isUnfinished(target))) {
       throw new NewsfoldError('store-not-empty', `${file} is there already; name a new file, or delete it first`)
     }
-    await copyWithProgress(session, session.get('store'), `sqlite:${file}`)
-    return 'done'
+    return copyWithProgress(session, session.get('store'), target)
   },
 }

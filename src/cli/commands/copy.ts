@@ -2,7 +2,7 @@
 
 import { copy as copyStore } from '../../index.ts'
 import { toShownAddress } from '../../store/shown-address.ts'
-import type { Command } from '../command.ts'
+import type { Command, Outcome } from '../command.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 
@@ -21,20 +21,29 @@ export const copy: Command = {
   ],
   flags: [],
   async run(session, [from = '', to = '']) {
-    await copyWithProgress(session, from, to)
-    return 'done'
+    return copyWithProgress(session, from, to)
   },
 }
 
-export async function copyWithProgress(session: Session, from: string, to: string): Promise<void> {
+export async function copyWithProgress(session: Session, from: string, to: string): Promise<Outcome> {
   const progress = new Progress(session)
-  const copied = await copyStore(from, to, {
-    onProgress: (articles, upTo, last) => progress.reach(upTo / Math.max(last, 1), articles),
-  })
-  progress.clear()
-  if (session.json) await session.printJson(copied)
-  else
-    await session.print(
-      `${copied.articles} articles and ${copied.events} events copied from ${toShownAddress(from)} to ${toShownAddress(to)}`,
-    )
+  const { stop } = session.surroundings
+  try {
+    const copied = await copyStore(from, to, {
+      signal: stop,
+      onProgress: (articles, upTo, last) => progress.reach(upTo / Math.max(last, 1), articles),
+    })
+    progress.clear()
+    if (session.json) await session.printJson(copied)
+    else
+      await session.print(
+        `${copied.articles} articles and ${copied.events} events copied from ${toShownAddress(from)} to ${toShownAddress(to)}`,
+      )
+    return 'at-its-end'
+  } catch (error) {
+    progress.clear()
+    if (!stop.aborted || error !== stop.reason) throw error
+    session.note('stopped before everything was copied; the same command goes on')
+    return 'done'
+  }
 }

@@ -32,6 +32,6 @@ export const resketch: Command = {
     }
     if (session.json) await session.printJson({ done: true, texts: step.value })
     else await session.print(`${step.value} texts have their keys anew`)
-    return 'done'
+    return 'at-its-end'
   },
 }

@@ -4,6 +4,7 @@ import { NewsfoldError } from '../../errors.ts'
 import { toLine } from '../../report/printable.ts'
 import { toShownAddress } from '../../store/shown-address.ts'
 import type { Command } from '../command.ts'
+import { stoppable } from '../stoppable.ts'
 import { toUnderWay } from './stats.ts'
 
 export const verifyStore: Command = {
@@ -21,22 +22,26 @@ export const verifyStore: Command = {
     await using newsfold = await session.openExisting()
     let problems = 0
     let ofKeys = 0
-    for await (const problem of newsfold.verify()) {
+    // Between two groups, or wherever it waits; nothing is written, so nothing is left half done.
+    const { stop } = session.surroundings
+    for await (const problem of stoppable(newsfold.verify(), stop)) {
       problems++
       if (problem.check === 'keys' || problem.check === 'look-up') ofKeys++
       const { check, id, reason } = problem
       if (session.json) await session.printJson(problem)
       else await session.print(`${check}${id === undefined ? '' : ` ${toLine(id)}`}: ${toLine(reason)}`)
     }
+    if (stop.aborted) session.note('stopped before everything was looked at')
     if (problems > 0) {
       const store = toShownAddress(session.get('store'))
       const way = ofKeys === problems ? 'newsfold resketch mends keys' : 'restore it from a backup'
       throw new NewsfoldError('store-damaged', `${problems} things are wrong with ${store}; ${way}`)
     }
+    if (stop.aborted) return 'done'
     const { articles, versions, stories } = await newsfold.stats()
     if (!session.json)
       await session.print(`nothing is wrong: ${articles} articles, ${versions} versions, ${stories} stories`)
     if (newsfold.resketchingFrom.length > 0) session.note(toUnderWay(newsfold.resketchingFrom))
-    return 'done'
+    return 'at-its-end'
   },
 }
