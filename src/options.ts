@@ -70,10 +70,17 @@ export interface Newsfold extends AsyncDisposable {
   readonly settings: Settings
   /** While keys are made anew: the stamps of those which some texts still have, and which are asked for as well. */
   readonly resketchingFrom: readonly string[]
+  /**
+   * What was counted since it was opened, here and in no other process: groups judged again because another process came
+   * between (`retries`), keys that too many texts hold (`crowded`), inputs of `addAll` that were refused (`refused`).
+   */
+  readonly counts: Measurements
   /** Judges and stores one article. A refusal throws with its code. */
   add(article: ArticleInput | Page): Promise<Verdict>
-  /** Judges and stores a stream, in order, committing in groups; an answer comes out once it is on disk. */
-  addAll(articles: AsyncIterable<ArticleInput | Page | Refused>): AsyncGenerator<Verdict | Refused>
+  /** Judges and stores a stream or a list, in order, committing in groups; an answer comes out once it is on disk. */
+  addAll(
+    articles: AsyncIterable<ArticleInput | Page | Refused> | Iterable<ArticleInput | Page | Refused>,
+  ): AsyncGenerator<Verdict | Refused>
   /** The verdict that `add` would give, with nothing stored. */
   check(article: ArticleInput | Page): Promise<Verdict>
   /** Judges two articles as if the second had come first: stored ones by id, or given ones. */
@@ -95,6 +102,7 @@ export interface Newsfold extends AsyncDisposable {
   resketch(options?: ResketchOptions): AsyncIterable<number>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
+  /** Counts and sizes of the store, and `counts`. */
   stats(): Promise<Measurements>
   close(): Promise<void>
 }

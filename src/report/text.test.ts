@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Verdict } from '../model.ts'
 import { colored, plain } from './colors.ts'
-import { answerLine, eventLine, evidenceLines, memberLine, storyLine, summaryLine } from './text.ts'
+import { answerLine, eventLine, evidenceLines, memberLine, retriesLine, storyLine, summaryLine } from './text.ts'
 
 const receipt = { version: '0', settings: '', stamps: [], snapshot: '', capsHit: 0, considered: [] }
 const original: Verdict = {
@@ -91,6 +91,11 @@ describe('other lines', () => {
       '35 articles: 20 original, 15 duplicate; 3 refused: 2 not-json, 1 text-empty.',
     )
     expect(summaryLine(new Map(), new Map())).toBe('0 articles.')
+  })
+
+  it('say how often others were in the way', () => {
+    expect(retriesLine(1)).toBe('1 group was judged again because others wrote to the store meanwhile.')
+    expect(retriesLine(12)).toMatch(/^12 groups were judged again/)
   })
 
   it('show a story by its lead', () => {

@@ -86,6 +86,12 @@ export function summaryLine(counts: ReadonlyMap<string, number>, refusals: Reado
   return `${taken}; ${sum(refusals)} refused: ${codes.map(([code, count]) => `${count} ${code}`).join(', ')}.`
 }
 
+/** How often other writers of the store were in the way. */
+export function retriesLine(retries: number): string {
+  const groups = retries === 1 ? '1 group was' : `${retries} groups were`
+  return `${groups} judged again because others wrote to the store meanwhile.`
+}
+
 export function storyLine(story: Story, title: string | undefined, paint: Paint): string {
   const copies = story.size === 1 ? '1 article' : `${story.size} articles`
   const outlets = story.outlets > 1 ? `, ${story.outlets} outlets` : ''

@@ -17,7 +17,7 @@ type Input = ArticleInput | Page | Refused
 const GROUPS_ON_THEIR_WAY = 4
 
 export async function* addAll(
-  inputs: AsyncIterable<Input>,
+  inputs: AsyncIterable<Input> | Iterable<Input>,
   writer: Writer,
   inForce: InForce,
   counts: { refused: number },
@@ -86,8 +86,8 @@ function sizeOf(input: Input): number {
 }
 
 /** The stream in groups: a group ends when it is full or when the source has nothing more at hand. */
-async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
-  const source = inputs[Symbol.asyncIterator]()
+async function* groups(inputs: AsyncIterable<Input> | Iterable<Input>): AsyncGenerator<Input[]> {
+  const source = Symbol.asyncIterator in inputs ? inputs[Symbol.asyncIterator]() : oneByOne(inputs)
   try {
     // A failure ends the stream after the group it came in.
     let failure: { readonly error: unknown } | undefined
@@ -114,6 +114,10 @@ async function* groups(inputs: AsyncIterable<Input>): AsyncGenerator<Input[]> {
   } finally {
     await source.return?.()
   }
+}
+
+async function* oneByOne(inputs: Iterable<Input>): AsyncGenerator<Input> {
+  yield* inputs
 }
 
 /** Turns of the queue of promises after which a source that has something at hand has given it. */

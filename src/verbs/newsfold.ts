@@ -20,7 +20,8 @@ import { verify } from './verify.ts'
 export function makeNewsfold(store: Store, setup: Setup): Newsfold {
   const inForce = new InForce(store, setup)
   const writer = new Writer(store, inForce)
-  const counts = { refused: 0 }
+  const refusals = { refused: 0 }
+  const count = () => ({ ...writer.counts, ...refusals })
   const close = async () => {
     await writer.settle()
     await store.close()
@@ -33,8 +34,11 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     get resketchingFrom() {
       return inForce.setup.former.flatMap(stampsOf)
     },
+    get counts() {
+      return count()
+    },
     add: (article) => add(article, writer, inForce.setup),
-    addAll: (articles) => addAll(articles, writer, inForce, counts),
+    addAll: (articles) => addAll(articles, writer, inForce, refusals),
     check: (article) => check(article, store, writer, inForce),
     compare: async (article, earlier) => compareStored(article, earlier, store, await inForce.catchUp()),
     findArticle: (id, version) => findArticle(id, version, store),
@@ -47,7 +51,7 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
     verify: () => verify(store, inForce),
-    stats: async () => ({ ...(await store.stats()), ...writer.counts, ...counts }),
+    stats: async () => ({ ...(await store.stats()), ...count() }),
     close,
     [Symbol.asyncDispose]: close,
   }

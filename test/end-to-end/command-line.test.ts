@@ -12,6 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
+import { openDatabase } from '../../src/store/sqlite-binding.ts'
 
 const BINARY = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
@@ -346,6 +347,8 @@ describe('looking at a store', () => {
     const [stats] = objects((await run('stats', '--json')).out)
     expect(stats).toMatchObject({ preset: 'gphin', stats: { articles: 3, stories: 2 } })
     expect((await run('stats')).out).toMatch(/^articles +3$/m)
+    // What a process counts of its own work says nothing of a store that it only looks at.
+    for (const name of ['retries', 'crowded', 'refused']) expect(stats?.stats).not.toHaveProperty(name)
   })
 })
 
@@ -417,6 +420,30 @@ describe('moving house', () => {
     expect(await run('copy', 'nowhere.db', 'new.db')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'nowhere.db'))).toBe(false)
     expect(existsSync(join(folder, 'new.db'))).toBe(false)
+  })
+})
+
+describe('verify-store', () => {
+  it.each([
+    [
+      'DELETE FROM events WHERE sequence = 1',
+      /^error: \d+ things are wrong with \.\/newsfold\.db; restore it from a backup/,
+    ],
+    [
+      'UPDATE stories SET outlets = outlets + 1 WHERE id = (SELECT max(id) FROM stories)',
+      /^error: 1 thing is wrong with .*; restore it from a backup/,
+    ],
+    ['DELETE FROM key_log', /^error: \d+ things are wrong with .*; newsfold resketch mends keys/],
+    [
+      'DELETE FROM key_log; UPDATE stories SET outlets = outlets + 1',
+      /; newsfold resketch mends the \d+ of keys and look-ups, but for the rest restore/,
+    ],
+  ])('says after %s which way out there is', async (damage, message) => {
+    await addThree()
+    const database = openDatabase(join(folder, 'newsfold.db'))
+    database.exec(damage)
+    database.close()
+    expect(await run('verify-store')).toMatchObject({ code: 1, err: expect.stringMatching(message) })
   })
 })
 

@@ -56,6 +56,17 @@ onEveryStore('many at once', (make) => {
     expect(await everything(grouped)).toEqual(await replay(grouped))
   })
 
+  it('takes a list or any iterable as it takes a stream', async () => {
+    const inputs = makeStream(GROUP_ARTICLES + 10, 'list')
+    await using streamed = await open({ store: await make() })
+    await using listed = await open({ store: await make() })
+    const answers = await listAll(streamed.addAll(toStream(inputs)))
+    expect(await listAll(listed.addAll(inputs))).toEqual(answers)
+    const [refused] = await listAll(listed.addAll(new Set([{ text: '' }])))
+    expect(refused).toMatchObject({ refused: 'text-empty' })
+    expect(listed.counts).toMatchObject({ refused: 1, retries: 0 })
+  })
+
   it('finds one original among articles added at the same time', async () => {
     await using newsfold = await open({ store: await make() })
     const text = makeNews(1)

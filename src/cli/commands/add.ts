@@ -3,6 +3,7 @@
  * is on disk; when interrupted, reading stops, what is under way is finished and printed, and the store is closed.
  */
 
+import { retriesLine } from '../../report/text.ts'
 import { printAnswers } from '../answers.ts'
 import { openArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
@@ -31,6 +32,9 @@ export const add: Command = {
     const progress = new Progress(session)
     const { records, nextTitle } = await openArticles(session, inputs, progress)
     await using newsfold = await session.open()
-    return await printAnswers(newsfold.addAll(records), nextTitle, session, progress)
+    const outcome = await printAnswers(newsfold.addAll(records), nextTitle, session, progress)
+    const { retries = 0 } = newsfold.counts
+    if (retries > 0) session.note(retriesLine(retries))
+    return outcome
   },
 }

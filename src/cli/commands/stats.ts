@@ -17,7 +17,10 @@ export const stats: Command = {
   async run(session) {
     await using newsfold = await session.openExisting()
     const { preset, settings, resketchingFrom } = newsfold
-    const counts = await newsfold.stats()
+    // Without what this process did itself: it has only looked.
+    const counts = Object.fromEntries(
+      Object.entries(await newsfold.stats()).filter(([name]) => !(name in newsfold.counts)),
+    )
     if (session.json) {
       await session.printJson({ preset, settings, resketchingFrom, stats: counts })
       return 'done'

@@ -34,8 +34,8 @@ export const verifyStore: Command = {
     if (stop.aborted) session.note('stopped before everything was looked at')
     if (problems > 0) {
       const store = toShownAddress(session.get('store'))
-      const way = ofKeys === problems ? 'newsfold resketch mends keys' : 'restore it from a backup'
-      throw new NewsfoldError('store-damaged', `${problems} things are wrong with ${store}; ${way}`)
+      const wrong = problems === 1 ? '1 thing is' : `${problems} things are`
+      throw new NewsfoldError('store-damaged', `${wrong} wrong with ${store}; ${toWay(ofKeys, problems)}`)
     }
     if (stop.aborted) return 'done'
     const { articles, versions, stories } = await newsfold.stats()
@@ -44,4 +44,11 @@ export const verifyStore: Command = {
     if (newsfold.resketchingFrom.length > 0) session.note(toUnderWay(newsfold.resketchingFrom))
     return 'at-its-end'
   },
+}
+
+/** The way out: keys can be made anew, anything else cannot. */
+function toWay(ofKeys: number, problems: number): string {
+  if (ofKeys === problems) return 'newsfold resketch mends keys'
+  if (ofKeys === 0) return 'restore it from a backup'
+  return `newsfold resketch mends the ${ofKeys} of keys and look-ups, but for the rest restore it from a backup`
 }
