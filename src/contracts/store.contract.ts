@@ -611,6 +611,39 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(await everything(copy)).toEqual(await everything(store))
     })
 
+    it('moves on with a story that an article has left since the move was broken off', async () => {
+      await using store = await make()
+      const lead = makeKept({ id: 'a', sequence: 1, article: { outlet: 'x' } })
+      const { story } = lead.verdict
+      const more = { story, relation: 'duplicate' as const, earlier: { id: 'a', version: 1 } }
+      const copies = [
+        makeKept({ id: 'b', sequence: 2, ...more, article: { outlet: 'x' } }),
+        makeKept({ id: 'c', sequence: 3, ...more, article: { outlet: 'y' } }),
+      ]
+      await mustCommit(store, putAll(0, [lead]))
+      await mustCommit(store, putAll(1, copies))
+      await using copy = await make()
+      for await (const part of store.listParts()) await copy.load(part)
+      // First the one that leads it, then another, each with a version that is like nothing in it.
+      for (const [i, id] of ['a', 'c'].entries()) {
+        const upTo = 3 + 3 * i
+        const put = putAll(upTo, [makeKept({ id, version: 2, sequence: upTo + 1, article: { outlet: 'z' } })])
+        const left = { id: story, revision: 2 + i, lead: { id: 'b', version: 1 }, size: 2 - i, origins: 1 }
+        const event = { at: lead.article.seenAt, story }
+        const events: Event[] = [
+          ...put.events,
+          { ...event, sequence: upTo + 2, kind: 'left', article: { id, version: 1 } },
+          { ...event, sequence: upTo + 3, kind: 'lead', article: { id: 'b', version: 1 } },
+        ]
+        await mustCommit(store, { ...put, stories: [...put.stories, left], events })
+        for await (const part of store.listParts(upTo)) await copy.load(part)
+        const [found] = await copy.findStories([story])
+        expect(found).toMatchObject({ size: 2 - i, outlets: 2 - i, lead: { id: 'b' }, revision: 2 + i })
+        expect(await everything(copy)).toEqual(await everything(store))
+        expect(await wholeOf(copy)).toEqual(await wholeOf(store))
+      }
+    })
+
     it('refuses a part that does not follow what is there, and changes nothing', async () => {
       const below = randomBelow(15)
       await using store = await make()

@@ -68,12 +68,16 @@ async function readUnnumbered(view: Asks): Promise<Pick<Part, 'snapshots' | 'not
   }
 }
 
-/** Those that began there, which their ids tell, and those that have articles there. */
+/**
+ * Those that began there, which their ids tell, those that have articles there, and those that events there tell of: an
+ * article that leaves its story changes one of which all else may have been moved before.
+ */
 async function readStories(view: Asks, from: Sequence, upTo: Sequence): Promise<Story[]> {
   const idAbove = (sequence: Sequence) => (sequence + 1).toString(36).padStart(8, '0')
   const rows = await view.ask<StoryRow>(
     `SELECT ${STORY_COLUMNS} FROM (SELECT id FROM stories WHERE id >= $1 AND id < $2
-       UNION SELECT story FROM articles WHERE sequence > $3 AND sequence <= $4) q JOIN stories s ON s.id = q.id ORDER BY s.id`,
+       UNION SELECT story FROM articles WHERE sequence > $3 AND sequence <= $4
+       UNION SELECT subject FROM events WHERE sequence > $3 AND sequence <= $4) q JOIN stories s ON s.id = q.id ORDER BY s.id`,
     [idAbove(from), idAbove(upTo), from, upTo],
   )
   return rows.map(toStory)

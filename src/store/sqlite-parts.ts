@@ -68,13 +68,17 @@ function withOwnBytes<T extends { readonly bytes?: Uint8Array }>(row: T): T {
   return { ...row, bytes: new Uint8Array(row.bytes!) }
 }
 
-/** Those that began there, which their ids tell, and those that have articles there. */
+/**
+ * Those that began there, which their ids tell, those that have articles there, and those that events there tell of: an
+ * article that leaves its story changes one of which all else may have been moved before.
+ */
 function listStories(session: SqliteSession, from: Sequence, upTo: Sequence) {
   const idAbove = (sequence: Sequence) => (sequence + 1).toString(36).padStart(8, '0')
   const rows = session
     .sql(
       `SELECT * FROM stories WHERE id >= $low AND id < $high UNION SELECT * FROM stories WHERE id IN
-       (SELECT story FROM verdicts WHERE sequence > $from AND sequence <= $upTo) ORDER BY id`,
+       (SELECT story FROM verdicts WHERE sequence > $from AND sequence <= $upTo
+        UNION SELECT subject FROM events WHERE sequence > $from AND sequence <= $upTo) ORDER BY id`,
     )
     .all({ low: idAbove(from), high: idAbove(upTo), from, upTo }) as StoryRow[]
   return rows.map(toStory)

@@ -196,7 +196,7 @@ export interface Part {
   readonly snapshots: readonly Snapshot[]
   readonly notes: readonly Note[]
   readonly tombstones: readonly Tombstone[]
-  /** Stories that began in it or have articles in it, as they stand when all parts are there. */
+  /** Stories that began in it, have articles in it or are told of by its events, as they stand when all parts are there. */
   readonly stories: readonly Story[]
   readonly articles: readonly Resident[]
   /** Earlier revisions of their verdicts. */

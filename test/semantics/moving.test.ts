@@ -10,7 +10,7 @@ import { copy, type Newsfold, open, type Problem } from '../../src/index.ts'
 import { memory } from '../../src/store/memory.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Part, Store } from '../../src/store/store.ts'
-import { onEveryStore } from './stores.ts'
+import { editNews, makeClock, makeNews, onEveryStore } from './stores.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -160,6 +160,30 @@ onEveryStore('a store into which a copy was broken off', (make) => {
     await using newsfold = await open({ store: target })
     expect(await listAll(newsfold.verify())).toEqual([])
     await fill(newsfold, 440, 450)
+  })
+
+  it('comes to the same when articles it holds have left their stories meanwhile', async () => {
+    const source = await make()
+    await using newsfold = await open({ store: source, now: makeClock() })
+    for (let i = 0; i < 30; i++) {
+      await newsfold.add({ id: `first ${i}`, text: makeNews(i), outlet: 'x' })
+      await newsfold.add({ id: `second ${i}`, text: editNews(makeNews(i), 25), outlet: `o${i % 2}` })
+    }
+    const target = await make()
+    await expect(copy(source, breaking(target))).rejects.toThrow('the wire was cut')
+    // One that led its story, one that did not, one that goes into another story, and all that a story had.
+    const leaving = { 'first 0': 100, 'second 1': 101, 'first 2': 3, 'first 4': 104, 'second 4': 105 }
+    for (const [id, news] of Object.entries(leaving)) await newsfold.add({ id, text: makeNews(news), outlet: 'y' })
+    const kinds = (await listAll(newsfold.listEvents())).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'left')).toHaveLength(5)
+
+    expect(await copy(source, target)).toMatchObject({ resumedAfter: 50 })
+    await using whole = await make()
+    await copy(source, whole)
+    expect(await contentsOf(target)).toEqual(await contentsOf(source))
+    expect(await contentsOf(target)).toEqual(await contentsOf(whole))
+    await using copied = await open({ store: target })
+    expect(await listAll(copied.verify())).toEqual([])
   })
 
   it('is refused to a copy of another store, and left as it was', async () => {
