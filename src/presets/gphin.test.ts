@@ -44,3 +44,23 @@ describe('table 1 of the paper', () => {
     expect(link.evidence.measurements.resemblance).toBeCloseTo(overlap, 3)
   })
 })
+
+describe('a sketch of too few keys', () => {
+  it.each([
+    [{ 'sketch.permutations': 2 }, 'sketch.permutations=2 .*propose.moreThan=2 '],
+    [{ 'sketch.permutations': 2, 'sketch.minima': 'one-permutation' }, 'sketch.permutations=2 .*propose.moreThan=2 '],
+    [{ 'propose.moreThan': 20 }, 'sketch.permutations=20 .*propose.moreThan=20 '],
+  ])('is refused: %o', async (set, message) => {
+    const refusal = { code: 'option-wrong', message: expect.stringMatching(message) }
+    await expect(open({ store: 'memory:', set })).rejects.toMatchObject(refusal)
+  })
+
+  it.each(['permutations', 'one-permutation'])('is not one of just enough, by %s', async (minima) => {
+    await using newsfold = await open({ store: 'memory:', set: { 'sketch.permutations': 3, 'sketch.minima': minima } })
+    const text = TEXTS.join(' ')
+    await newsfold.add({ id: '1', text })
+    // All of its shingles are there but one.
+    const { relation, rule } = await newsfold.check({ text: text.slice(0, -' lozenge'.length) })
+    expect([relation, rule]).toEqual(['duplicate', 'overlap'])
+  })
+})

@@ -16,10 +16,12 @@
 import { LEAD_PARAMETERS, leadPolicy } from '../cluster/lead.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
+import { NewsfoldError } from '../errors.ts'
 import { extractPage } from '../extract/extract.ts'
 import { PLAIN_PARAMETERS } from '../extract/plain.ts'
+import type { Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
-import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
+import { BY_KEYS_PARAMETERS, byKeys, MORE_THAN } from '../propose/by-keys.ts'
 import { minhash, PERMUTATIONS, SAMPLE, SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
@@ -50,6 +52,7 @@ export const gphin: Preset = {
   ],
   needs: [],
   build(settings) {
+    refuseTooFewKeys(settings)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const seed = numberOf(settings, SEED)
     const minima = numberOf(settings, PERMUTATIONS)
@@ -73,4 +76,14 @@ export const gphin: Preset = {
       grouping: 'parents',
     }
   },
+}
+
+/** Each minimum is one key, however they are made; who has too few of them would never be a candidate. */
+function refuseTooFewKeys(settings: Settings): void {
+  const [keys, moreThan] = [numberOf(settings, PERMUTATIONS), numberOf(settings, MORE_THAN)]
+  if (keys > moreThan) return
+  throw new NewsfoldError(
+    'option-wrong',
+    `${PERMUTATIONS.name}=${keys} gives a text ${keys} keys, and ${MORE_THAN.name}=${moreThan} asks for more shared ones, so no near-duplicate would be found; ${PERMUTATIONS.name} must be above ${MORE_THAN.name}`,
+  )
 }

@@ -12,7 +12,7 @@ import type { Detector } from '../sketch/detector.ts'
 import type { Scope, Sharing } from '../store/store.ts'
 import type { Proposer, Ranking } from './proposer.ts'
 
-const MORE_THAN: Parameter = {
+export const MORE_THAN: Parameter = {
   name: 'propose.moreThan',
   meaning: 'an earlier article is a candidate if it shares more than this many keys',
   default: 2,

@@ -175,6 +175,7 @@ const tests = (make: () => Promise<Store>) => {
     expect(await refusal({ [extract]: 3 })).toMatch(new RegExp(`^store-settings .*${extract}`))
     expect(await refusal({ 'sketch.nothing': 1 })).toMatch(/^option-unknown/)
     expect(await refusal({ 'sketch.permutations': 0 })).toMatch(/^option-wrong/)
+    expect(await refusal({ 'sketch.permutations': 2 })).toMatch(/^option-wrong .*permutations=2 .*moreThan=2 /)
     expect(await refusal({ 'decide.overlap': 0.2 })).toBe('done')
     const other: Preset = { ...gphin, name: 'other' }
     await expect(resketch(store, { preset: other }).next()).rejects.toMatchObject({ code: 'store-settings' })
