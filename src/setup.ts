@@ -26,8 +26,8 @@ export interface MadeWith extends Sketched {
   readonly preset: string
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
-  /** Tells one resketch from another with the same settings. */
-  readonly run?: string
+  /** The resketch that is making it so or has made it so; tells settings that come again from those of before. */
+  readonly run?: string | undefined
 }
 
 export function makeSetup(preset: Preset, set: Settings, now: () => string): Setup & { readonly snapshot: Snapshot } {

@@ -102,11 +102,12 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
     refuseOtherStages(present.settings, settings)
     const parts = preset.build(settings, new Map())
     const wanted: Sketched = { settings, stamps: stampsOf(parts) }
+    // Under the name of its run, so that settings that come again are not taken for those of before.
     const toWork = (during: Snapshot): Work => ({
       parts,
       stamps: wanted.stamps,
       during,
-      done: toSnapshot({ preset: preset.name, ...wanted }),
+      done: toSnapshot({ preset: preset.name, ...wanted, run: fromSnapshot(during).run }),
     })
     if (isSame(present, wanted)) {
       // Somebody has begun it, or there is nothing to change.

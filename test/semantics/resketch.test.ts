@@ -5,12 +5,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { makeGuard } from '../../src/contracts/store-history.ts'
 import { copy, type Newsfold, open, type Preset, resketch } from '../../src/index.ts'
 import { gphin } from '../../src/presets/gphin.ts'
 import { memory } from '../../src/store/memory.ts'
 import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Kept, Store } from '../../src/store/store.ts'
+import { toWrite } from '../../src/store/write.ts'
 import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-resketch-'))
@@ -160,6 +162,33 @@ const tests = (make: () => Promise<Store>) => {
     expect(newsfold.settings['sketch.permutations']).toBe(20)
     expect([...stampsIn(await listAll(store.listKept()))]).toEqual([expect.stringContaining('p=20')])
     expect(await listAll(newsfold.verify())).toEqual([])
+  })
+
+  it('lets nobody commit who slept through a change of settings and the way back', async () => {
+    const store = await make()
+    await using newsfold = await open({ store })
+    await fill(newsfold, 0, 10)
+    const { last, settings } = await store.head()
+    const write = toWrite(makeGuard(last, { settings }), { notes: [{ owner: 'test', key: 'late' }] })
+    expect(await store.commit(write)).toHaveProperty('written')
+    await settle(newsfold, MORE)
+    const changed = await store.head()
+    await settle(newsfold, { 'sketch.permutations': 20 })
+    expect(await store.commit(write)).toEqual({ rivals: [] })
+    // There and back again once more.
+    const back = await store.head()
+    await settle(newsfold, MORE)
+    expect(await store.head()).not.toEqual(changed)
+    await settle(newsfold, { 'sketch.permutations': 20 })
+    expect(await store.head()).not.toEqual(back)
+    await using again = await open({ store, set: { 'sketch.permutations': 20 } })
+    expect(again.resketchingFrom).toEqual([])
+    expect(inShort(await again.add({ id: 'last', text: editNews(textOf(0), 25) }))).toBe('duplicate a0')
+    expect(await again.explain('last')).toMatchObject({ same: true, problems: [] })
+    // Nothing changes, so the settings stay the same ones.
+    const { settings: now } = await store.head()
+    await settle(again)
+    expect((await store.head()).settings).toBe(now)
   })
 
   it('refuses by name what it cannot change', async () => {
