@@ -41,6 +41,7 @@ export type {
   OpenOptions,
   Problem,
   RemoveOptions,
+  Resketched,
   ResketchOptions,
 } from './options.ts'
 export type { Parameter, Stage } from './parameters.ts'

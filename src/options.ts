@@ -44,6 +44,14 @@ export interface ResketchOptions {
   readonly set?: Settings
 }
 
+/** What came of making keys anew. */
+export interface Resketched {
+  /** Texts that got their keys anew. */
+  readonly texts: number
+  /** Texts whose words are not those that were stored, as far as they were looked at. */
+  readonly damaged: number
+}
+
 /** A verdict made again from the texts and held against its receipt. */
 export interface Explanation {
   readonly verdict: Verdict

@@ -15,6 +15,7 @@
 import { randomUUID } from 'node:crypto'
 import { NewsfoldError } from '../errors.ts'
 import type { Sequence, Settings } from '../model.ts'
+import type { Resketched } from '../options.ts'
 import { toSettings } from '../parameters.ts'
 import { hashOf } from '../pipeline.ts'
 import type { Parts, Preset } from '../presets/preset.ts'
@@ -40,16 +41,17 @@ interface Work {
   readonly done: Snapshot
 }
 
-/** Tells the share that is done, up to 1, after each commit, and in the end how many texts got their keys anew. */
+/** Tells the share that is done, up to 1, after each commit, and in the end what came of it. */
 export async function* resketch(
   store: Store,
   given: Preset | undefined,
   set: Settings = {},
-): AsyncGenerator<number, number> {
+): AsyncGenerator<number, Resketched> {
   const work = await begin(store, given, set)
   const repairs = work.during.hash === work.done.hash
   let after = repairs ? 0 : await findReached(store, work)
   let texts = 0
+  let damaged = 0
   for (;;) {
     const upTo = await store.lastSequence()
     const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: work.during.hash }
@@ -60,10 +62,9 @@ export async function* resketch(
       if (repairs || 'written' in (await store.commit(toWrite(guard, end))) || (await isDone(store, work))) break
       continue
     }
-    const findable = findTexts(group)
-    const stale = repairs ? await findWrongKeys(findable, store, work.parts) : findable.filter(isStale(work))
-    if (stale.length > 0) {
-      const anew = stale.map((kept) => sketchAnew(kept, work.parts))
+    const found = repairs ? await mend(group, store, work.parts) : convert(group, work)
+    const { anew } = found
+    if (anew.length > 0) {
       const notes = repairs ? [] : [toNote(work, reached)]
       if ('rivals' in (await store.commit(toWrite(guard, { resketch: anew, notes })))) {
         if (await isDone(store, work)) break
@@ -71,11 +72,32 @@ export async function* resketch(
       }
       texts += anew.length
     }
+    damaged += found.damaged
     after = reached
     yield Math.min(reached / upTo, 1)
   }
   yield 1
-  return texts
+  return { texts, damaged }
+}
+
+interface Anew {
+  readonly anew: readonly Resketch[]
+  readonly damaged: number
+}
+
+/** Keys for texts whose keys are wrong. Of damaged words none are made: the keys that are there are rather right. */
+async function mend(group: readonly Kept[], store: Store, parts: Parts): Promise<Anew> {
+  const { wrong, damaged } = await findWrongKeys(group.filter(isFindable), store, parts)
+  const anew = findTexts(wrong).map((kept) => sketchAnew(kept, parts).anew)
+  return { anew, damaged: findTexts(damaged).length }
+}
+
+/** Keys for texts that have those of other stamps; of damaged words too, because otherwise the work would never end. */
+function convert(group: readonly Kept[], work: Work): Anew {
+  const made = findTexts(group)
+    .filter(isStale(work))
+    .map((kept) => sketchAnew(kept, work.parts))
+  return { anew: made.map(({ anew }) => anew), damaged: made.filter(({ isDamaged }) => isDamaged).length }
 }
 
 /** Puts the settings in force under which keys are made anew, unless they are already. */
@@ -176,8 +198,12 @@ async function readGroup(store: Store, after: Sequence): Promise<Kept[]> {
 /** One article for each text that is found by keys. */
 function findTexts(group: readonly Kept[]): Kept[] {
   const texts = new Map<string, Kept>()
-  for (const kept of group) if (kept.text.keys.length > 0 && !texts.has(kept.text.hash)) texts.set(kept.text.hash, kept)
+  for (const kept of group) if (isFindable(kept) && !texts.has(kept.text.hash)) texts.set(kept.text.hash, kept)
   return [...texts.values()]
+}
+
+function isFindable({ text }: Kept): boolean {
+  return text.keys.length > 0
 }
 
 function isStale({ stamps }: Work): (kept: Kept) => boolean {
@@ -188,16 +214,19 @@ function isStale({ stamps }: Work): (kept: Kept) => boolean {
     )
 }
 
-function sketchAnew({ article }: Kept, { tokenize, detectors }: Parts): Resketch {
+function sketchAnew(
+  { article, text }: Kept,
+  { tokenize, detectors }: Parts,
+): { readonly anew: Resketch; readonly isDamaged: boolean } {
   if (article.text === '') {
     // Somebody took the words out of the store behind its back: nothing can be made of them, and nothing found.
     const keys = detectors.map(({ stamp }) => ({ stamp, values: new BigUint64Array(0) }))
-    return { article: article.sequence, sketches: [], keys }
+    return { anew: { article: article.sequence, sketches: [], keys }, isDamaged: true }
   }
   const tokens = tokenize(article)
   const sketches = detectors.map((detector) => detector.sketch(tokens))
   const keys = detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(sketches[i]!).values }))
-  return { article: article.sequence, sketches, keys }
+  return { anew: { article: article.sequence, sketches, keys }, isDamaged: hashOf({ tokens }) !== text.hash }
 }
 
 /** Whether another process has ended the work; if it is doing other work on the keys, this one cannot go on. */

@@ -101,26 +101,42 @@ async function* verifyGroup(group: readonly Kept[], store: Store, setup: Setup):
   yield* verifyLinks(group, store)
 }
 
-/** Those of some articles whose keys are not made of their words by these parts, or do not lead to them. */
-export async function findWrongKeys(group: readonly Kept[], store: Store, parts: Parts): Promise<Kept[]> {
-  const wrong = new Set<Kept>((await findMisled(group, store)).map(({ kept }) => kept))
-  for (const kept of group)
-    for (const { check } of verifyText(kept, { parts, former: [] })) if (check === 'keys') wrong.add(kept)
-  return [...wrong]
+/**
+ * Those of some articles whose keys are not made of their words by these parts, or do not lead to them; and those whose
+ * words are damaged, so that nothing can be told of their keys.
+ */
+export async function findWrongKeys(
+  group: readonly Kept[],
+  store: Store,
+  parts: Parts,
+): Promise<{ readonly wrong: Kept[]; readonly damaged: Kept[] }> {
+  const misled = new Set((await findMisled(group, store)).map(({ kept }) => kept))
+  const wrong: Kept[] = []
+  const damaged: Kept[] = []
+  for (const kept of group) {
+    const checks = new Set(Array.from(verifyText(kept, { parts, former: [] }), ({ check }) => check))
+    if (checks.has('text')) damaged.push(kept)
+    else if (checks.has('keys') || misled.has(kept)) wrong.push(kept)
+  }
+  return { wrong, damaged }
 }
 
-function isFindable({ text }: Kept): boolean {
+function isFindable({ text }: Pick<Kept, 'text'>): boolean {
   return text.keys.length > 0
 }
 
 /** The hash and the keys, made again from the words. */
 function* verifyText({ article, text }: Kept, setup: Pick<Setup, 'parts' | 'former'>): Generator<Problem> {
   // Of an expired article nothing but its stub need be there.
-  if (article.text === '') return
+  if (article.text === '' && !isFindable({ text })) return
   const { parts } = setup
   const tokens = parts.tokenize(article)
   const problem = (check: Problem['check'], reason: string): Problem => ({ check, id: article.id, reason })
-  if (hashOf({ tokens }) !== text.hash) yield problem('text', `the text of ${nameOf(article)} is not what was stored`)
+  if (hashOf({ tokens }) !== text.hash) {
+    // Its keys may well be right: those of the words that were stored.
+    yield problem('text', `the text of ${nameOf(article)} is not what was stored`)
+    return
+  }
   if (text.keys.length === 0) return
   // While keys are made anew a text has all of its keys by one of the setups.
   const stamps = text.keys.map(({ stamp }) => stamp)

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -547,7 +548,7 @@ describe('resketch', () => {
     const more = ['--set', 'sketch.permutations=40']
     expect(await run('add', 'feed.jsonl', ...more)).toMatchObject({ code: 1, err: expect.stringMatching(/resketch/) })
     expect(await run('resketch', ...more)).toEqual({ out: '3 texts have their keys anew\n', err: '', code: 0 })
-    expect(objects((await run('resketch', '--json')).out)).toEqual([{ done: true, texts: 0 }])
+    expect(objects((await run('resketch', '--json')).out)).toEqual([{ done: true, texts: 0, damaged: 0 }])
     const [stats] = objects((await run('stats', '--json')).out)
     expect(stats).toMatchObject({ settings: { 'sketch.permutations': 40 }, resketchingFrom: [], stats: { keys: 120 } })
     expect(await run('verify-store')).toMatchObject({ code: 0 })
@@ -557,6 +558,22 @@ describe('resketch', () => {
     })
     expect(await run('resketch', '--set', 'sketch.permutations=many')).toMatchObject({ code: 2 })
     expect(await run('resketch', '--store', 'nowhere.db')).toMatchObject({ code: 1 })
+  })
+
+  it('says how many texts are damaged, and who names them', async () => {
+    await addThree()
+    const Database = createRequire(import.meta.url)('better-sqlite3') as new (
+      path: string,
+    ) => { exec(sql: string): void; close(): void }
+    const database = new Database(join(folder, 'newsfold.db'))
+    database.exec("UPDATE bodies SET words = 'Something else.' WHERE sequence = (SELECT min(sequence) FROM bodies)")
+    database.close()
+    expect(await run('resketch')).toEqual({
+      out: '0 texts have their keys anew\n',
+      err: expect.stringMatching(/1 texts are damaged.*newsfold verify-store/),
+      code: 0,
+    })
+    expect(await run('verify-store')).toMatchObject({ code: 1, out: expect.stringMatching(/^text [^\n]*\n$/) })
   })
 
   it('stops by Ctrl-C between two commits and goes on later', async () => {

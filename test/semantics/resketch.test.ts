@@ -218,7 +218,7 @@ const tests = (make: () => Promise<Store>) => {
     await expect(open({ store, preset: newer() })).rejects.toMatchObject({ code: 'store-settings' })
     const work = resketch(store, { preset: newer() })
     await work.next()
-    await work.return(0)
+    await work.return({ texts: 0, damaged: 0 })
     await expect(open({ store, preset: newer() })).rejects.toMatchObject({ code: 'store-settings' })
     // Whoever has it open with the former version is told so, and nothing is stored.
     await expect(former.add({ id: 'late', text: makeNews(9999) })).rejects.toMatchObject({ code: 'store-settings' })
@@ -394,7 +394,7 @@ describe('resketch of a store that others have open', () => {
     {
       await using newsfold = await open({ store: path })
       await fill(newsfold, 0, ARTICLES)
-      expect(await returnedBy(resketch(path))).toBe(0)
+      expect(await returnedBy(resketch(path))).toEqual({ texts: 0, damaged: 0 })
     }
     const keys = async () => {
       await using store = await sqlite({ path })
@@ -402,7 +402,8 @@ describe('resketch of a store that others have open', () => {
     }
     const before = await keys()
     change(path, damage)
-    expect(await returnedBy(resketch(path))).toBeGreaterThan(100)
+    const { texts, damaged } = await returnedBy(resketch(path))
+    expect([texts > 100, damaged]).toEqual([true, 0])
     await using newsfold = await open({ store: path })
     expect(await listAll(newsfold.verify())).toEqual([])
     expect(await keys()).toEqual(before)
@@ -411,6 +412,42 @@ describe('resketch of a store that others have open', () => {
     const rows = Array.from(sharing!.articles, (article, row) => `${article} ${sharing!.probe[row]}`)
     expect(rows.length).toBeGreaterThan(20)
     expect(new Set(rows).size).toBe(rows.length)
+  })
+
+  it.each([
+    ['other words', 'Something else entirely, of which nobody ever wrote a word.'],
+    ['no words', ''],
+  ])('makes no keys of a text that has %s now, unless it must', async (_, words) => {
+    const path = makePath()
+    {
+      await using newsfold = await open({ store: path })
+      await fill(newsfold, 0, 20)
+    }
+    const keys = async () => {
+      await using store = await sqlite({ path })
+      return keysOf(await listAll(store.listKept()))
+    }
+    const problems = async () => {
+      await using newsfold = await open({ store: path })
+      return (await listAll(newsfold.verify())).map(({ check, id }) => `${check} ${id}`)
+    }
+    const before = await keys()
+    change(
+      path,
+      `UPDATE bodies SET words = '${words}' WHERE sequence = (SELECT sequence FROM articles WHERE id = 'a1')`,
+    )
+    expect(await problems()).toEqual(['text a1'])
+    expect(await returnedBy(resketch(path))).toEqual({ texts: 0, damaged: 1 })
+    expect(await keys()).toEqual(before)
+    {
+      // Its keys still lead to it.
+      await using newsfold = await open({ store: path })
+      expect(inShort(await newsfold.check({ text: textOf(1) }))).toBe('duplicate a1')
+    }
+    expect(await returnedBy(resketch(path, { set: MORE }))).toMatchObject({ damaged: 1 })
+    expect(await problems()).toEqual(['text a1'])
+    await using store = await sqlite({ path })
+    expect(stampsIn(await listAll(store.listKept())).size).toBe(1)
   })
 })
 

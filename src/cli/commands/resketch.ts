@@ -9,7 +9,7 @@ export const resketch: Command = {
   inputs: [],
   summary: 'make the keys of a store anew from its texts',
   prints:
-    'How many texts got other keys. With --set the parameters of the sketch become others; after an update of newsfold whose detectors are others, those of this version are taken; otherwise keys that are damaged or missing are mended. Verdicts and stories stay as they are. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped, and until then articles are looked for under the former keys too. With --json: done, and texts; or the share that is done if it was interrupted.',
+    'How many texts got other keys. With --set the parameters of the sketch become others; after an update of newsfold whose detectors are others, those of this version are taken; otherwise keys that are damaged or missing are mended, but not by words that are damaged themselves. Verdicts and stories stay as they are. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped, and until then articles are looked for under the former keys too. With --json: done, texts, and damaged: how many texts have other words than were stored; or the share that is done if it was interrupted.',
   examples: [
     { line: 'newsfold resketch --set sketch.permutations=40', meaning: 'more keys for each text: fewer copies missed' },
     { line: 'newsfold resketch', meaning: 'go on; or after an update; or after verify-store complained of keys' },
@@ -25,13 +25,19 @@ export const resketch: Command = {
     progress.clear()
     if (!step.done) {
       // Between two commits: nothing is left half done but the work itself.
-      await work.return(0)
+      await work.return({ texts: 0, damaged: 0 })
       if (session.json) await session.printJson({ done: false, share: step.value })
       session.note('stopped before all keys were made anew; newsfold resketch goes on')
       return 'done'
     }
-    if (session.json) await session.printJson({ done: true, texts: step.value })
-    else await session.print(`${step.value} texts have their keys anew`)
+    const { texts, damaged } = step.value
+    if (session.json) await session.printJson({ done: true, texts, damaged })
+    else await session.print(`${texts} texts have their keys anew`)
+    if (damaged > 0) {
+      session.note(
+        `${damaged} texts are damaged: their words are not those that were stored; see newsfold verify-store`,
+      )
+    }
     return 'at-its-end'
   },
 }
