@@ -26,8 +26,10 @@ export const GROUP_ARTICLES = 128
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
-/** After another process came between, so many groups wait for their turn, instead of being judged in vain. */
-const CAUTIOUS_GROUPS = 64
+/** After another process came between, so many times it waits for a turn, instead of judging in vain. */
+const CAUTIOUS_TURNS = 16
+/** Groups in one turn: enough that they go to disk, are judged and are asked for at the same time, few enough to wait for. */
+const GROUPS_IN_TURN = 8
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -86,9 +88,10 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
-  /** Groups still to be judged one at a time, each in its turn. */
+  /** Turns still to be taken. */
   #caution = 0
-  #hasTurn = false
+  #turn: Turn | undefined
+  #leftInTurn = 0
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
@@ -122,6 +125,16 @@ export class Writer {
   async #run(): Promise<void> {
     // Let callers of the same tick in.
     await Promise.resolve()
+    // More may be submitted while a turn is ended.
+    while (this.#waiting.length > 0) {
+      await this.#workOff()
+      await this.#endTurn()
+    }
+    this.#running = undefined
+  }
+
+  /** Goes on as long as there is something to do, through as many turns as it takes. */
+  async #workOff(): Promise<void> {
     let asked: Asked | undefined
     let landing: Landing | undefined
     while (asked !== undefined || this.#waiting.length > 0 || landing !== undefined) {
@@ -131,53 +144,50 @@ export class Writer {
         continue
       }
       if (asked === undefined) {
-        const batch = this.#takeBatch()
-        if (await this.#isCautious()) {
+        if (!(await this.#mayGoOn())) {
           await landing?.done
           landing = undefined
-          await this.#takeTurn(batch)
-          continue
+          await this.#endTurn()
+          await this.#beginTurn()
         }
-        asked = await this.#ask(batch, landing)
+        asked = await this.#ask(this.#takeBatch(), landing)
       }
       if (asked === undefined) continue
       const next = await this.#judgeAndLand(asked, landing)
       asked = next.asked
       landing = next.landing
     }
-    this.#running = undefined
   }
 
-  /** Whether it met others lately, or others met and take turns now. */
-  async #isCautious(): Promise<boolean> {
+  /** Whether the next group may follow the ones on their way: in its turn, or if nobody was met lately or takes turns now. */
+  async #mayGoOn(): Promise<boolean> {
+    if (this.#turn !== undefined) return this.#leftInTurn > 0
     try {
-      if (this.#caution === 0 && (await this.#store.isTurnTaken())) this.#caution = CAUTIOUS_GROUPS
+      if (this.#caution === 0 && (await this.#store.isTurnTaken())) this.#caution = CAUTIOUS_TURNS
     } catch {
       // What is wrong with the store is told by what is asked of it next.
     }
-    return this.#caution > 0
+    return this.#caution === 0
   }
 
-  /** Asks, judges and commits a group while others who came between lately wait, as this one has waited for them. */
-  async #takeTurn(batch: Batch): Promise<void> {
-    this.#caution--
-    let turn: Turn | undefined
+  /** Waits for a turn, in which groups go on as if nobody else were there. */
+  async #beginTurn(): Promise<void> {
     try {
-      turn = await this.#store.takeTurn()
-      this.#hasTurn = true
+      this.#turn = await this.#store.takeTurn()
+      this.#leftInTurn = GROUPS_IN_TURN
       const before = this.#rememberedAt
-      const asked = await this.#ask(batch, undefined)
+      await this.freshPending()
       // As long as others go on writing it is better to go on taking turns.
-      if (this.#rememberedAt !== before) this.#caution = CAUTIOUS_GROUPS
-      if (asked === undefined) return
-      const { landing } = await this.#judgeAndLand(asked, undefined, false)
-      await landing?.done
-    } catch (error) {
-      batch.reject(error)
-    } finally {
-      this.#hasTurn = false
-      await turn?.end()
+      this.#caution = this.#rememberedAt === before ? this.#caution - 1 : CAUTIOUS_TURNS
+    } catch {
+      // What is wrong with the store is told by what is asked of it next.
     }
+  }
+
+  async #endTurn(): Promise<void> {
+    const turn = this.#turn
+    this.#turn = undefined
+    await turn?.end()
   }
 
   /** Asks for a group on its own: on top of the one that lands, or on the store as it is. */
@@ -213,7 +223,7 @@ export class Writer {
     let next: Asked | undefined
     try {
       const known = await asked.known
-      if (askAhead && this.#waiting.length > 0 && !(await this.#isCautious())) {
+      if (askAhead && this.#waiting.length > 0 && (await this.#mayGoOn())) {
         next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
       }
       const judged = await judgeGroup(asked.group, known, asked.setup, ground.pending)
@@ -258,6 +268,7 @@ export class Writer {
 
   /** What waits, as far as it fits into one group. */
   #takeBatch(): Batch {
+    this.#leftInTurn--
     const taken = [this.#waiting.shift()!]
     let size = taken[0]!.group.length
     while (this.#waiting.length > 0 && size + this.#waiting[0]!.group.length <= GROUP_ARTICLES) {
@@ -295,11 +306,11 @@ export class Writer {
           for (const kept of committed.written?.put ?? []) this.#remembered.add(kept)
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
-          if (!asJudged) this.#caution = CAUTIOUS_GROUPS
+          if (!asJudged) this.#caution = CAUTIOUS_TURNS
           return asJudged
         }
         this.counts.retries++
-        if (!this.#hasTurn) turn ??= await this.#store.takeTurn()
+        if (this.#turn === undefined) turn ??= await this.#store.takeTurn()
         const pending = await this.freshPending()
         const { setup } = this.#inForce
         judged = await askAndJudge(prepareFor(batch.group, batch.setup, setup), this.#store, setup, pending)

@@ -10,6 +10,7 @@ import type { Turn } from './store.ts'
 
 /** Between two looks whether it is free: a group takes some ten times as long. */
 const PAUSE_MS = 2
+const LET_IN_MS = 3 * PAUSE_MS
 /** Somebody who takes so long has been stopped in the middle. */
 const PATIENCE_MS = 5_000
 /** That of somebody who goes without. */
@@ -18,6 +19,7 @@ export const NO_TURN: Turn = { end: async () => {} }
 export class SqliteTurns {
   readonly #path: string
   #database: Database | undefined
+  #endedAt = Number.NEGATIVE_INFINITY
 
   constructor(path: string) {
     this.#path = `${path}-turn`
@@ -31,16 +33,27 @@ export class SqliteTurns {
       return NO_TURN
     }
     const database = this.#database
+    // Those who look now and then are let in before who has just had one.
+    if (performance.now() - this.#endedAt < LET_IN_MS) await pause(LET_IN_MS)
     const deadline = performance.now() + PATIENCE_MS
     while (performance.now() < deadline) {
       try {
         database.exec('BEGIN EXCLUSIVE')
-        return { end: async () => database.exec('ROLLBACK') }
+        return { end: async () => this.#end() }
       } catch {
         await pause(PAUSE_MS)
       }
     }
     return NO_TURN
+  }
+
+  #end(): void {
+    this.#endedAt = performance.now()
+    try {
+      this.#database?.exec('ROLLBACK')
+    } catch {
+      // It was closed meanwhile, which has ended the turn.
+    }
   }
 
   isTaken(): boolean {
