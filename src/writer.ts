@@ -19,6 +19,7 @@ import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
 import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
+import { Turns } from './turns.ts'
 
 /** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
 export const GROUP_ARTICLES = 128
@@ -26,10 +27,6 @@ export const GROUP_ARTICLES = 128
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
-/** After another process came between, so many times it waits for a turn, instead of judging in vain. */
-const CAUTIOUS_TURNS = 16
-/** Groups in one turn: enough that they go to disk, are judged and are asked for at the same time, few enough to wait for. */
-const GROUPS_IN_TURN = 8
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -88,10 +85,7 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
-  /** Turns still to be taken. */
-  #caution = 0
-  #turn: Turn | undefined
-  #leftInTurn = 0
+  readonly #turns: Turns
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
@@ -99,6 +93,7 @@ export class Writer {
   constructor(store: Store, inForce: InForce) {
     this.#store = store
     this.#inForce = inForce
+    this.#turns = new Turns(store)
   }
 
   /** Judges and commits; the answers come when they are on disk. */
@@ -128,7 +123,7 @@ export class Writer {
     // More may be submitted while a turn is ended.
     while (this.#waiting.length > 0) {
       await this.#workOff()
-      await this.#endTurn()
+      await this.#turns.end()
     }
     this.#running = undefined
   }
@@ -144,11 +139,11 @@ export class Writer {
         continue
       }
       if (asked === undefined) {
-        if (!(await this.#mayGoOn())) {
+        if (!(await this.#turns.mayGoOn())) {
           await landing?.done
           landing = undefined
-          await this.#endTurn()
-          await this.#beginTurn()
+          await this.#turns.end()
+          await this.#turns.begin()
         }
         asked = await this.#ask(this.#takeBatch(), landing)
       }
@@ -157,37 +152,6 @@ export class Writer {
       asked = next.asked
       landing = next.landing
     }
-  }
-
-  /** Whether the next group may follow the ones on their way: in its turn, or if nobody was met lately or takes turns now. */
-  async #mayGoOn(): Promise<boolean> {
-    if (this.#turn !== undefined) return this.#leftInTurn > 0
-    try {
-      if (this.#caution === 0 && (await this.#store.isTurnTaken())) this.#caution = CAUTIOUS_TURNS
-    } catch {
-      // What is wrong with the store is told by what is asked of it next.
-    }
-    return this.#caution === 0
-  }
-
-  /** Waits for a turn, in which groups go on as if nobody else were there. */
-  async #beginTurn(): Promise<void> {
-    try {
-      this.#turn = await this.#store.takeTurn()
-      this.#leftInTurn = GROUPS_IN_TURN
-      const before = this.#rememberedAt
-      await this.freshPending()
-      // As long as others go on writing it is better to go on taking turns.
-      this.#caution = this.#rememberedAt === before ? this.#caution - 1 : CAUTIOUS_TURNS
-    } catch {
-      // What is wrong with the store is told by what is asked of it next.
-    }
-  }
-
-  async #endTurn(): Promise<void> {
-    const turn = this.#turn
-    this.#turn = undefined
-    await turn?.end()
   }
 
   /** Asks for a group on its own: on top of the one that lands, or on the store as it is. */
@@ -223,7 +187,7 @@ export class Writer {
     let next: Asked | undefined
     try {
       const known = await asked.known
-      if (askAhead && this.#waiting.length > 0 && (await this.#mayGoOn())) {
+      if (askAhead && this.#waiting.length > 0 && (await this.#turns.mayGoOn())) {
         next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
       }
       const judged = await judgeGroup(asked.group, known, asked.setup, ground.pending)
@@ -261,14 +225,18 @@ export class Writer {
   async freshPending(): Promise<Pending> {
     const { last, settings } = await this.#store.head()
     if (settings !== this.#inForce.setup.settingsHash) await this.#inForce.catchUp()
-    if (last !== this.#rememberedAt) this.#remembered.clear()
+    if (last !== this.#rememberedAt) {
+      this.#remembered.clear()
+      // As long as others go on writing it is better to go on taking turns.
+      if (this.#turns.isOwn) this.#turns.meet()
+    }
     this.#rememberedAt = last
     return new Pending(this.#store, last, this.#remembered)
   }
 
   /** What waits, as far as it fits into one group. */
   #takeBatch(): Batch {
-    this.#leftInTurn--
+    this.#turns.count()
     const taken = [this.#waiting.shift()!]
     let size = taken[0]!.group.length
     while (this.#waiting.length > 0 && size + this.#waiting[0]!.group.length <= GROUP_ARTICLES) {
@@ -306,11 +274,11 @@ export class Writer {
           for (const kept of committed.written?.put ?? []) this.#remembered.add(kept)
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
-          if (!asJudged) this.#caution = CAUTIOUS_TURNS
+          if (!asJudged) this.#turns.meet()
           return asJudged
         }
         this.counts.retries++
-        if (this.#turn === undefined) turn ??= await this.#store.takeTurn()
+        if (!this.#turns.isOwn) turn ??= await this.#store.takeTurn()
         const pending = await this.freshPending()
         const { setup } = this.#inForce
         judged = await askAndJudge(prepareFor(batch.group, batch.setup, setup), this.#store, setup, pending)

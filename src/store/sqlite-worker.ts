@@ -64,8 +64,9 @@ export class SqliteWorker {
   }
 
   #start(): Started {
-    // Flags of the process may be such that a thread does not start with them (`--input-type`).
-    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, execArgv: [] })
+    // With this one, of whoever runs a script from the command line, no thread starts.
+    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'))
+    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, execArgv })
     const started: Started = { thread, waiting: [] }
     // A thread that ended answers nobody; the next request starts another, which has its own who wait for it.
     const fail = (error: unknown) => {

@@ -159,14 +159,11 @@ function* verifyText({ article, text }: Kept, setup: Pick<Setup, 'parts' | 'form
 async function* verifyLookUps(group: readonly Kept[], store: Store): AsyncGenerator<Problem> {
   const misled = await findMisled(group, store)
   if (misled.length === 0) return
-  // Somebody may have removed it or given it other keys since it was read.
-  const again = await store.findKept(
-    misled.map(({ kept: { article } }) => ({ id: article.id, version: article.version })),
-  )
-  for (const { kept, reason } of await findMisled(
-    [...new Set(again.flatMap((kept) => kept ?? []))].filter(isFindable),
-    store,
-  ))
+  // Somebody may have removed it or given it other keys since it was read. All are asked for, because a store may look a few
+  // up in another way.
+  const again = await store.findKept(group.map(({ article }) => ({ id: article.id, version: article.version })))
+  const present = [...new Set(again.flatMap((kept) => kept ?? []))].filter(isFindable)
+  for (const { kept, reason } of await findMisled(present, store))
     yield { check: 'look-up', id: kept.article.id, reason }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../../src/contracts/store-history.ts'
 import type { Settings } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
+import type { Store } from '../../src/store/store.ts'
 import { assertFound, assertSame, assertWhole, contentsOf, listAll, nameOf, Reference } from './contents.ts'
 import { CLOCK, carryOut, makeOperations, type Operation } from './operations.ts'
 import { startWriter } from './processes.ts'
@@ -23,6 +24,12 @@ async function fill(place: Place, operations: readonly Operation[]): Promise<voi
   }
   await listAll(newsfold.addAll(adds()))
   for (const operation of operations) if (!('add' in operation)) await carryOut(newsfold, operation)
+}
+
+/** The settings in force, without the name of the run that brought them. */
+async function settingsOf(store: Store): Promise<unknown> {
+  const { run: _, ...made } = JSON.parse(new TextDecoder().decode((await store.findSnapshot('settings'))!.bytes))
+  return made
 }
 
 /** Whatever was reached: nothing is wrong, and what is stored is found. */
@@ -63,7 +70,8 @@ describe.each(TESTED_STORES)('a killed resketch, $name', ({ makePlace }) => {
     const contents = await contentsOf(store)
     assertWhole(contents)
     assertSame(contents, await contentsOf(reference.store))
-    expect(await store.head()).toEqual(await reference.store.head())
+    expect(await store.lastSequence()).toBe(await reference.store.lastSequence())
+    expect(await settingsOf(store)).toEqual(await settingsOf(reference.store))
     expect(await store.findNotes('newsfold', ['resketch'])).toEqual([undefined])
     await assertFound(store, contents, contents.kept.at(-100)?.article.sequence)
   })

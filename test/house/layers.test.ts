@@ -27,7 +27,17 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/scope', 'store/write'],
   'in-force': ['pipeline', 'setup'],
   'ask-group': ['pipeline'],
-  writer: ['ask-group', 'in-force', 'pipeline', 'store/pending', 'store/remembered', 'store/rows', 'store/write'],
+  turns: [],
+  writer: [
+    'ask-group',
+    'in-force',
+    'pipeline',
+    'store/pending',
+    'store/remembered',
+    'store/rows',
+    'store/write',
+    'turns',
+  ],
   setup: ['pipeline', 'presets', 'propose/under-all-stamps'],
   compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
   verbs: [

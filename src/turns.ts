@@ -1,0 +1,65 @@
+/**
+ * When a writer goes ahead and when it waits for a turn. Alone it never waits. After others came between it takes turns
+ * with them for a while, because it would judge mostly in vain; so does who sees that others take turns.
+ */
+
+import type { Store, Turn } from './store/store.ts'
+
+/** After another process came between, so many times it waits for a turn. */
+const CAUTIOUS_TURNS = 16
+/** Groups in one turn: enough that they go to disk, are judged and are asked for at the same time, few enough to wait for. */
+const GROUPS_IN_TURN = 8
+
+export class Turns {
+  readonly #store: Store
+  #turn: Turn | undefined
+  #groups = 0
+  /** Turns still to be taken. */
+  #caution = 0
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  get isOwn(): boolean {
+    return this.#turn !== undefined
+  }
+
+  /** Others came between. */
+  meet(): void {
+    this.#caution = CAUTIOUS_TURNS
+  }
+
+  /** A group is on its way. */
+  count(): void {
+    this.#groups++
+  }
+
+  /** Whether the next group may follow those on their way: in the turn, or if nobody was met lately or takes turns now. */
+  async mayGoOn(): Promise<boolean> {
+    if (this.#turn !== undefined) return this.#groups < GROUPS_IN_TURN
+    try {
+      if (this.#caution === 0 && (await this.#store.isTurnTaken())) this.meet()
+    } catch {
+      // What is wrong with the store is told by what is asked of it next.
+    }
+    return this.#caution === 0
+  }
+
+  /** Waits for a turn, in which groups go on as if nobody else were there. */
+  async begin(): Promise<void> {
+    this.#caution--
+    try {
+      this.#turn = await this.#store.takeTurn()
+      this.#groups = 0
+    } catch {
+      // The same.
+    }
+  }
+
+  async end(): Promise<void> {
+    const turn = this.#turn
+    this.#turn = undefined
+    await turn?.end()
+  }
+}
