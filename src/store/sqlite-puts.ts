@@ -3,7 +3,7 @@
 import type { Event, Sequence } from '../model.ts'
 import { bytesOf, pack } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
-import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
+import { BYTES, type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
 import type { Note, Snapshot } from './store.ts'
 import { type PutRow, toEventRow } from './stored-rows.ts'
 
@@ -41,7 +41,9 @@ export class TextPuts {
     })
     const sketches = row.sketches.map((sketch) => ({ ...sketch, stamp: this.#session.stampNumber(sketch.stamp) }))
     const packed = pack(keys.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) })))
-    this.#session.sql('INSERT INTO texts VALUES (?, ?, ?, ?, ?)').run(sequence, bytes, seenAt, pack(sketches), packed)
+    this.#session
+      .sql(`INSERT INTO texts VALUES (?, ?, ?, ${BYTES}, ${BYTES})`)
+      .run(sequence, bytes, seenAt, pack(sketches), packed)
     return sequence
   }
 

@@ -7,7 +7,7 @@
 import { bytesOf, pack, unpack, valuesOf } from './rows.ts'
 import type { KeyBatch } from './sqlite-keys.ts'
 import type { TextRow } from './sqlite-rows.ts'
-import { type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
+import { BYTES, type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
 import type { Resketch } from './store.ts'
 
 export function resketch(session: SqliteSession, resketched: readonly Resketch[]): void {
@@ -26,7 +26,9 @@ export function resketch(session: SqliteSession, resketched: readonly Resketch[]
     added.set(number, [...stamped, hashBatch(text, number)])
     const packedSketches = pack(sketches.map(({ stamp, bytes }) => ({ stamp: session.stampNumber(stamp), bytes })))
     const packedKeys = pack(stamped.map(({ stamp, values }) => ({ stamp, bytes: bytesOf(values) })))
-    session.sql('UPDATE texts SET sketches = ?, keys = ? WHERE number = ?').run(packedSketches, packedKeys, number)
+    session
+      .sql(`UPDATE texts SET sketches = ${BYTES}, keys = ${BYTES} WHERE number = ?`)
+      .run(packedSketches, packedKeys, number)
   }
   session.keys.remove(gone)
   session.keys.addOutOfOrder([...added.values()].flat())

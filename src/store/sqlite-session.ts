@@ -10,6 +10,8 @@ import { type Database, type Statement, toStoreError } from './sqlite-binding.ts
 import { SqliteKeys } from './sqlite-keys.ts'
 import type { Text } from './store.ts'
 
+/** Stands for bytes, of which there may be none: Node's own engine would take none for no value. */
+export const BYTES = "coalesce(?, x'')"
 /** The stamp number under which texts are found by their content hash. */
 export const TEXT_HASH = 0
 /** Values in one list of a statement, for short and for long lists. */
