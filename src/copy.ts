@@ -10,7 +10,7 @@ import { openStore } from './open.ts'
 import { UNSETTLING } from './store/guard.ts'
 import type { Part, Store } from './store/store.ts'
 import { DONE, findBegun, refuseUnfinished, toNote } from './unfinished-copy.ts'
-import { RESKETCH_NOTE } from './verbs/resketch.ts'
+import { readProgress } from './verbs/resketch.ts'
 
 const PARTS_ON_THEIR_WAY = 2
 
@@ -139,6 +139,5 @@ async function refuseOutdated(source: Store, target: Store, begunAt: Sequence): 
 /** Which keys texts have: by the settings in force, and by how far a resketch came. */
 async function toKeysState(store: Store): Promise<string> {
   const { settings } = await store.head()
-  const [note] = await store.findNotes('newsfold', [RESKETCH_NOTE])
-  return `${settings} ${new TextDecoder().decode(note?.bytes)}`
+  return `${settings} ${await readProgress(store)}`
 }

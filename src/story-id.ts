@@ -10,3 +10,8 @@ import type { Sequence } from './model.ts'
 export function toStoryId(root: Sequence, id: string): string {
   return root.toString(36).padStart(8, '0') + hash('sha256', `${root}\n${id}`, 'hex').slice(0, 6)
 }
+
+/** All ids of stories that began after an event sort after this, and no other does. */
+export function idsAfter(sequence: Sequence): string {
+  return (sequence + 1).toString(36).padStart(8, '0')
+}

@@ -46,8 +46,14 @@ export class Turns {
     return this.#caution === 0
   }
 
+  /** Ends the turn if there is one, and waits for the next if there is still reason to. */
+  async next(): Promise<void> {
+    await this.end()
+    if (!(await this.mayGoOn())) await this.#begin()
+  }
+
   /** Waits for a turn, in which groups go on as if nobody else were there. */
-  async begin(): Promise<void> {
+  async #begin(): Promise<void> {
     this.#caution--
     try {
       this.#turn = await this.#store.takeTurn()

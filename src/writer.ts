@@ -142,8 +142,7 @@ export class Writer {
         if (!(await this.#turns.mayGoOn())) {
           await landing?.done
           landing = undefined
-          await this.#turns.end()
-          await this.#turns.begin()
+          await this.#turns.next()
         }
         asked = await this.#ask(this.#takeBatch(), landing)
       }

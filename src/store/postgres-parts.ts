@@ -1,6 +1,7 @@
 /** All that a PostgreSQL store holds, part by part, and a part put into one as it is. */
 
 import type { Sequence, Story, Verdict } from '../model.ts'
+import { idsAfter } from '../story-id.ts'
 import { mustFollow } from './following.ts'
 import { KEPT_COLUMNS, KEPT_JOINS, toKept } from './postgres-kept.ts'
 import { Places } from './postgres-places.ts'
@@ -73,12 +74,11 @@ async function readUnnumbered(view: Asks): Promise<Pick<Part, 'snapshots' | 'not
  * article that leaves its story changes one of which all else may have been moved before.
  */
 async function readStories(view: Asks, from: Sequence, upTo: Sequence): Promise<Story[]> {
-  const idAbove = (sequence: Sequence) => (sequence + 1).toString(36).padStart(8, '0')
   const rows = await view.ask<StoryRow>(
     `SELECT ${STORY_COLUMNS} FROM (SELECT id FROM stories WHERE id >= $1 AND id < $2
        UNION SELECT story FROM articles WHERE sequence > $3 AND sequence <= $4
        UNION SELECT subject FROM events WHERE sequence > $3 AND sequence <= $4) q JOIN stories s ON s.id = q.id ORDER BY s.id`,
-    [idAbove(from), idAbove(upTo), from, upTo],
+    [idsAfter(from), idsAfter(upTo), from, upTo],
   )
   return rows.map(toStory)
 }

@@ -4,7 +4,8 @@
  *
  * A run never changes but by removals. It has 256 slices by the upper bits of the entries' places, a slice has pages of
  * about PAGE_ENTRIES, and a page is found by reckoning from the place, so that a look-up reads one page of each run that
- * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them, which is enough for two million articles of 20 keys.
+ * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them, which is enough for
+ * two million articles of 20 keys.
  *
  * A key that very many texts hold would make its page large. So a run gives only its first CROWD holders, and the rest
  * stand in the table `crowds`, one row each; they are asked for by those who want more.

@@ -1,6 +1,7 @@
 /** All that a SQLite store holds, part by part, and a part put into one as it is. */
 
 import type { Sequence, Verdict } from '../model.ts'
+import { idsAfter } from '../story-id.ts'
 import { mustFollow } from './following.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
 import { putArticle, putEvent, putNote, putSnapshot, TextPuts } from './sqlite-puts.ts'
@@ -73,14 +74,13 @@ function withOwnBytes<T extends { readonly bytes?: Uint8Array }>(row: T): T {
  * article that leaves its story changes one of which all else may have been moved before.
  */
 function listStories(session: SqliteSession, from: Sequence, upTo: Sequence) {
-  const idAbove = (sequence: Sequence) => (sequence + 1).toString(36).padStart(8, '0')
   const rows = session
     .sql(
       `SELECT * FROM stories WHERE id >= $low AND id < $high UNION SELECT * FROM stories WHERE id IN
        (SELECT story FROM verdicts WHERE sequence > $from AND sequence <= $upTo
         UNION SELECT subject FROM events WHERE sequence > $from AND sequence <= $upTo) ORDER BY id`,
     )
-    .all({ low: idAbove(from), high: idAbove(upTo), from, upTo }) as StoryRow[]
+    .all({ low: idsAfter(from), high: idsAfter(upTo), from, upTo }) as StoryRow[]
   return rows.map(toStory)
 }
 

@@ -103,7 +103,11 @@ export class SqliteSession {
   #endReading(): void {
     if (this.#readingSince === undefined) return
     this.#readingSince = undefined
-    if (!this.closed) this.sql('COMMIT').run()
+    try {
+      if (!this.closed) this.sql('COMMIT').run()
+    } catch {
+      // Nothing was written, and nobody waits here: what is wrong with the file is told by the next statement.
+    }
   }
 
   #guarded<T>(work: () => T): T {

@@ -31,7 +31,7 @@ const GROUP_ARTICLES = 256
 const SAMPLED_TEXTS = 16
 const OWNER = 'newsfold'
 /** The note that says how far a resketch came. */
-export const RESKETCH_NOTE = 'resketch'
+const RESKETCH_NOTE = 'resketch'
 
 /** What is to be done: what texts are to have, and the settings in force while it is done and when it is. */
 interface Work {
@@ -241,9 +241,14 @@ function toNote({ during }: Work, after: Sequence): Note {
   return { owner: OWNER, key: RESKETCH_NOTE, bytes: new TextEncoder().encode(`${during.hash} ${after}`) }
 }
 
+/** What the note says, if there is one: by which settings, and up to which number. */
+export async function readProgress(store: Store): Promise<string> {
+  const [note] = await store.findNotes(OWNER, [RESKETCH_NOTE])
+  return new TextDecoder().decode(note?.bytes)
+}
+
 /** The number up to which all texts are converted. */
 async function findReached(store: Store, { during }: Work): Promise<Sequence> {
-  const [note] = await store.findNotes(OWNER, [RESKETCH_NOTE])
-  const [settings, after] = new TextDecoder().decode(note?.bytes).split(' ')
+  const [settings, after] = (await readProgress(store)).split(' ')
   return settings === during.hash ? Number(after) : 0
 }

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { copy, type Newsfold, open, type Problem } from '../../src/index.ts'
 import { memory } from '../../src/store/memory.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Part, Store } from '../../src/store/store.ts'
+import { change } from './damage.ts'
 import { editNews, makeClock, makeNews, onEveryStore } from './stores.ts'
 
 let folder = ''
@@ -259,14 +259,3 @@ describe('verify', () => {
     expect(problems.map((problem: Problem) => problem.check)).toContain(check)
   })
 })
-
-/** Changes the file behind the store's back. */
-function change(path: string, sql: string): void {
-  const Database = createRequire(import.meta.url)('better-sqlite3') as new (
-    path: string,
-  ) => { prepare(sql: string): { run(): { changes: number } }; close(): void }
-  const database = new Database(path)
-  const { changes } = database.prepare(sql).run()
-  database.close()
-  if (changes === 0) throw new Error(`${sql} changed nothing`)
-}

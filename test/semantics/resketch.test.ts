@@ -1,7 +1,6 @@
 /** SEMANTICS 3: keys are made anew from the texts, online and resumable; until it is done look-ups use both stamps. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
@@ -13,6 +12,7 @@ import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
 import type { Kept, Store } from '../../src/store/store.ts'
 import { toWrite } from '../../src/store/write.ts'
+import { change } from './damage.ts'
 import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-resketch-'))
@@ -471,15 +471,4 @@ async function sharingOf(path: string, text: string) {
     upTo: Number.MAX_SAFE_INTEGER,
   }))
   return store.findSharing(questions)
-}
-
-/** Changes the file behind the store's back. */
-function change(path: string, sql: string): void {
-  const Database = createRequire(import.meta.url)('better-sqlite3') as new (
-    path: string,
-  ) => { prepare(sql: string): { run(): { changes: number } }; close(): void }
-  const database = new Database(path)
-  const { changes } = database.prepare(sql).run()
-  database.close()
-  if (changes === 0) throw new Error(`${sql} changed nothing`)
 }
