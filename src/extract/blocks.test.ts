@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAXIMUM_BLOCKS, toBlocks } from './blocks.ts'
+import type { PageElement } from './elements.ts'
 
 const texts = (page: string) => toBlocks(page).blocks.map((block) => block.text)
 
@@ -23,10 +24,50 @@ describe('what bounds a block', () => {
   })
 
   test('each block knows its tag, words and linked words', () => {
-    expect(toBlocks('<p>one <a href=x>two three</a> four</p>five').blocks).toEqual([
+    expect(toBlocks('<p>one <a href=x>two three</a> four</p>five').blocks).toMatchObject([
       { text: 'one two three four', words: 4, linkedWords: 2, tag: 'p' },
       { text: 'five', words: 1, linkedWords: 0, tag: '/p' },
     ])
+  })
+
+  test('and the elements its text begins in', () => {
+    const chains = (page: string) =>
+      toBlocks(page).blocks.map(({ element }) => {
+        const chain: string[] = []
+        for (let one: PageElement | undefined = element; one !== undefined; one = one.parent) chain.push(one.tag)
+        return chain.join(' ')
+      })
+    expect(chains('<body><div><p>a <b>b</b><p><i>c</i></p>d</div>e')).toEqual([
+      'p div body html',
+      'i p div body html',
+      'div body html',
+      'body html',
+    ])
+    expect(chains('<ul><li>a<li><a href=x>b<li>c</ul>d</div>e')).toEqual([
+      'li ul html',
+      'a li ul html',
+      'li ul html',
+      'html',
+      'html',
+    ])
+    expect(chains('<div><table><tr><td>a</div>b<td>c<tr><td>d</table>e')).toEqual([
+      'td tr table div html',
+      'td tr table div html',
+      'td tr table div html',
+      'td tr table div html',
+      'div html',
+    ])
+    expect(chains('<p>a</b>b<div>c</div>d</p>e')).toEqual(['p html', 'div html', 'html', 'html'])
+  })
+
+  test('with their names, and whether it is hidden, linked, bold', () => {
+    const [first, second, third] = toBlocks(
+      '<div CLASS="a b" id=c>one<p style="display: none"><b>two</b><p><a href=x class="d">three',
+    ).blocks
+    expect(first?.element).toMatchObject({ classes: 'a b', id: 'c', hidden: false, linked: false, strong: false })
+    expect(second?.element).toMatchObject({ tag: 'b', hidden: true, strong: true })
+    expect(second?.strongCharacters).toBe(3)
+    expect(third?.element).toMatchObject({ classes: 'd', hidden: false, linked: true })
   })
 })
 

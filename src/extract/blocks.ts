@@ -1,12 +1,14 @@
 /**
  * A page -> its blocks: stretches of text that a browser shows without a line break, bounded by every tag that is not
  * inline (Gibson, Wellner and Lubar 2008, section 4.1) and by two `<br>`. One pass over the string from `<` to `<`,
- * without a tree: whatever the nesting, the cost is linear in the page and the memory that of its text. Markup is
- * survived as browsers survive it: a `<` that opens no tag is text, an unclosed comment ends at the next `>`.
+ * without a tree: each block keeps the chain of elements it stands in, and whatever the nesting, the cost is linear in
+ * the page. Markup is survived as browsers survive it: a `<` that opens no tag is text, an unclosed comment ends at the
+ * next `>`.
  */
 
 import { NewsfoldError } from '../errors.ts'
 import { countWords } from './count-words.ts'
+import { INLINE, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities } from './entities.ts'
 import { isLetter, type Tag, TagReader } from './tags.ts'
 
@@ -17,12 +19,18 @@ export interface PageBlock {
   readonly linkedWords: number
   /** The tag before it, in small letters; with a slash if it was a closing one. */
   readonly tag: string
+  /** The innermost element its text begins in. */
+  readonly element: PageElement
+  /** Characters that are bold. */
+  readonly strongCharacters: number
 }
 
 /** A tag that says something about the page. */
 export interface Declaration {
   readonly tag: string
   readonly attributes: ReadonlyMap<string, string>
+  /** Where what it encloses begins in the source. */
+  readonly contentAt: number
 }
 
 export interface Blocks {
@@ -30,6 +38,9 @@ export interface Blocks {
   /** The text of `<title>`. */
   readonly title: string
   readonly declarations: readonly Declaration[]
+  /** What stands in scripts of linked data (JSON-LD), as written. */
+  readonly linkedData: readonly string[]
+  readonly source: string
   /** The page ends inside a tag or its text, and not with `</html>`. */
   readonly brokenOff: boolean
 }
@@ -39,14 +50,11 @@ export const MAXIMUM_BLOCKS = 200_000
 
 const MAXIMUM_DECLARATIONS = 1000
 
+/** Tags that always say something about the page; others do if they carry a property. */
 const DECLARING = new Set(['html', 'meta', 'link', 'time'])
 
-const INLINE = new Set(
-  (
-    'a abbr acronym b basefont bdi bdo big blink cite code data del dfn em font i img ins kbd label mark nobr q rb rp rt ' +
-    'ruby s samp small span strike strong sub sup time tt u var wbr'
-  ).split(' '),
-)
+/** Scripts of linked data beyond these are not kept. */
+const MAXIMUM_LINKED_DATA = 50
 
 /** What is inside is not shown, or not text; it ends at the closing tag of the same name. */
 const UNSEEN = new Set(
@@ -60,12 +68,6 @@ const UNSEEN_TO_THE_END = new Set(['script', 'style'])
 
 const IN_HEAD = new Set(['head', 'base', 'link', 'meta', 'title', 'style', 'script', 'noscript', 'template', 'object'])
 
-/** A link that was not closed ends where one of these begins anew. */
-const BEGINS_ANEW = new Set(['li', 'td', 'th', 'tr', 'dt', 'dd', 'table', 'body'])
-
-/** Tags that never have an end. */
-const VOID = new Set('area base br col embed frame hr img input link meta param source track wbr'.split(' '))
-
 export function toBlocks(page: string): Blocks {
   return new Scanner(page).scan()
 }
@@ -75,6 +77,8 @@ class Scanner {
   private readonly tags: TagReader
   private readonly blocks: PageBlock[] = []
   private readonly declarations: Declaration[] = []
+  private readonly linkedData: string[] = []
+  private readonly elements = new OpenElements()
   private title = ''
   private ended = false
   private whole = false
@@ -83,9 +87,9 @@ class Scanner {
   private text = ''
   private linkedText = ''
   private tag = ''
-  private inLink = false
-  /** Blocks opened since the link was; at none the end of a block is also the end of the link around it. */
-  private openedInLink = 0
+  /** Where the text of the block begins. */
+  private element = this.elements.innermost
+  private strongCharacters = 0
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
@@ -115,39 +119,43 @@ class Scanner {
     this.append(textAt, page.length)
     if (this.whole && !this.ended && page.slice(textAt).trim() !== '') this.brokenOff = true
     this.closeBlock()
-    const { blocks, title, declarations } = this
-    return { blocks, title, declarations, brokenOff: this.brokenOff && !this.ended }
+    const { blocks, title, declarations, linkedData } = this
+    return { blocks, title, declarations, linkedData, source: page, brokenOff: this.brokenOff && !this.ended }
   }
 
   /** The position after the tag, or after what it encloses if that is not shown. */
   private readTag(at: number): number {
     const tag = this.tags.read(at)
     if (tag === undefined) return this.breakOff()
-    if (DECLARING.has(tag.name) && !tag.closing) this.declare(tag)
+    if (!tag.closing && this.isDeclaring(tag)) this.declare(tag)
     if (this.inHead && !IN_HEAD.has(tag.name)) this.inHead = false
     if (!tag.closing && tag.name === 'title') return this.readTitle(tag)
-    if (!tag.closing && UNSEEN.has(tag.name)) return this.skipUnseen(tag)
-    if (tag.name === 'a') this.turnLink(tag)
-    else if (tag.name === 'br') this.breakLine()
+    if (!tag.closing && UNSEEN.has(tag.name) && !this.isShadowRoot(tag)) return this.skipUnseen(tag)
+    if (tag.name === 'br') this.breakLine()
     else if (!INLINE.has(tag.name)) this.boundBlock(tag)
+    if (tag.closing) this.elements.close(tag.name)
+    else this.elements.open(tag.name, this.tags)
     return tag.end
+  }
+
+  private isDeclaring(tag: Tag): boolean {
+    return DECLARING.has(tag.name) || this.tags.find('itemprop') !== undefined || this.tags.find('rel') === 'author'
   }
 
   private declare(tag: Tag): void {
     if (this.declarations.length >= MAXIMUM_DECLARATIONS) return
-    this.declarations.push({ tag: tag.name, attributes: this.tags.attributesOf(tag) })
+    this.declarations.push({ tag: tag.name, attributes: this.tags.attributesOf(tag), contentAt: tag.end })
   }
 
-  private turnLink(tag: Tag): void {
-    // An anchor without address is a place to jump to, often never closed.
-    this.inLink = !tag.closing && this.tags.attributesOf(tag).has('href')
-    this.openedInLink = 0
+  /** A template that a browser shows in the place where it stands. */
+  private isShadowRoot(tag: Tag): boolean {
+    return tag.name === 'template' && this.tags.attributesOf(tag).has('shadowrootmode')
   }
 
   private breakLine(): void {
     if (this.afterBreak) this.closeBlock()
     this.afterBreak = true
-    this.text += ' '
+    if (this.text !== '') this.text += ' '
   }
 
   private boundBlock(tag: Tag): void {
@@ -158,10 +166,6 @@ class Scanner {
       if (tag.closing) this.ended = true
     }
     if (tag.name === 'head') this.inHead = !tag.closing
-    if (!this.inLink || VOID.has(tag.name)) return
-    if (!tag.closing && !(BEGINS_ANEW.has(tag.name) && this.openedInLink === 0)) this.openedInLink++
-    else if (this.openedInLink === 0) this.inLink = false
-    else this.openedInLink--
   }
 
   /** A title has no tags, so any tag ends one whose closing tag was forgotten. */
@@ -181,8 +185,15 @@ class Scanner {
     // Players and pictures stand between paragraphs, scripts anywhere inside them.
     if (tag.name !== 'script' && tag.name !== 'style' && tag.name !== 'noscript') this.closeBlock()
     const close = this.findClosing(tag.name, tag.end)
+    if (close >= 0 && tag.name === 'script') this.keepLinkedData(tag, close)
     if (close >= 0) return this.endOfClosing(close)
     return UNSEEN_TO_THE_END.has(tag.name) ? this.breakOff() : tag.end
+  }
+
+  private keepLinkedData(tag: Tag, close: number): void {
+    if (this.linkedData.length >= MAXIMUM_LINKED_DATA) return
+    const type = this.tags.attributesOf(tag).get('type') ?? ''
+    if (/^\s*application\/ld\+json/i.test(type)) this.linkedData.push(this.page.slice(tag.end, close))
   }
 
   /** Comments, declarations and processing instructions. */
@@ -232,25 +243,29 @@ class Scanner {
     if (this.text === '') while (from < to && this.page.charCodeAt(from) <= 0x20) from++
     if (from >= to || this.inHead) return
     const piece = decodeEntities(this.page.slice(from, to))
+    const { innermost } = this.elements
     if (this.afterBreak && piece.trim() !== '') this.afterBreak = false
+    if (this.text === '') this.element = innermost
     this.text += piece
-    if (this.inLink) this.linkedText += `${piece} `
+    if (innermost.linked) this.linkedText += `${piece} `
+    if (innermost.strong) this.strongCharacters += piece.length
   }
 
   private closeBlock(): void {
     this.afterBreak = false
     if (this.text === '') return
     const text = collapse(this.text)
-    const linkedText = this.linkedText
+    const { linkedText, element, strongCharacters } = this
     this.text = ''
     this.linkedText = ''
+    this.strongCharacters = 0
     if (text === '') return
     if (this.blocks.length >= MAXIMUM_BLOCKS) {
       throw new NewsfoldError('text-too-long', `the page has more than ${MAXIMUM_BLOCKS} blocks of text`)
     }
     const words = countWords(text)
     const linkedWords = linkedText === '' ? 0 : Math.min(words, countWords(linkedText))
-    this.blocks.push({ text, words, linkedWords, tag: this.tag })
+    this.blocks.push({ text, words, linkedWords, tag: this.tag, element, strongCharacters })
   }
 }
 

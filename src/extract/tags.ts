@@ -26,10 +26,17 @@ const SINGLE_QUOTE = 0x27
 /** Attributes beyond this many are not looked at. */
 const MAXIMUM_ATTRIBUTES = 64
 
+/** The attributes that every element is asked for; their values are found in the one pass that finds the tag's end. */
+const ASKED = ['class', 'id', 'style', 'href', 'hidden', 'itemprop', 'rel'] as const
+export type Asked = (typeof ASKED)[number]
+
 export class TagReader {
   private readonly page: string
   /** From here on no such quotation mark is left. */
   private readonly noneFrom = new Map<number, number>()
+  /** Where the asked attributes of the tag read last begin and end; -1 for one it does not have. */
+  private readonly from = new Int32Array(ASKED.length)
+  private readonly to = new Int32Array(ASKED.length)
 
   constructor(page: string) {
     this.page = page
@@ -41,9 +48,17 @@ export class TagReader {
     const nameAt = closing ? at + 2 : at + 1
     const attributesAt = this.skipName(nameAt)
     const name = this.page.slice(nameAt, attributesAt).toLowerCase()
+    this.from.fill(-1)
     const end = this.walk(attributesAt)
     if (end === undefined) return undefined
     return { name, closing, selfClosing: this.page.charCodeAt(end - 2) === SLASH, attributesAt, end }
+  }
+
+  /** An attribute of the tag that was read last, as it is written; undefined if it has none of that name. */
+  find(name: Asked): string | undefined {
+    const index = ASKED.indexOf(name)
+    const from = this.from[index]!
+    return from < 0 ? undefined : this.page.slice(from, this.to[index]!)
   }
 
   /** The attributes of a tag that was read, values decoded; the first of a name counts. */
@@ -88,12 +103,27 @@ export class TagReader {
           valueEnd = at
         }
       }
-      if (attributes !== undefined && attributes.size < MAXIMUM_ATTRIBUTES) {
+      if (attributes === undefined) this.note(nameAt, nameEnd, valueAt, valueEnd)
+      else if (attributes.size < MAXIMUM_ATTRIBUTES) {
         const name = page.slice(nameAt, nameEnd).toLowerCase()
         if (!attributes.has(name)) attributes.set(name, decodeEntities(page.slice(valueAt, valueEnd), 'attribute'))
       }
     }
     return undefined
+  }
+
+  /** Keeps where the value stands if it is one of those asked for, and the first of its name. */
+  private note(nameAt: number, nameEnd: number, valueAt: number, valueEnd: number): void {
+    for (let index = 0; index < ASKED.length; index++) {
+      const name = ASKED[index]!
+      if (name.length !== nameEnd - nameAt || this.from[index]! >= 0) continue
+      let same = 0
+      while (same < name.length && (this.page.charCodeAt(nameAt + same) | 0x20) === name.charCodeAt(same)) same++
+      if (same < name.length) continue
+      this.from[index] = valueAt
+      this.to[index] = valueEnd
+      return
+    }
   }
 
   private skipSpace(at: number): number {
