@@ -8,7 +8,7 @@
 
 import { NewsfoldError } from '../errors.ts'
 import { countWords } from './count-words.ts'
-import { INLINE, OpenElements, type PageElement } from './elements.ts'
+import { INLINE, numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities } from './entities.ts'
 import { isLetter, type Tag, TagReader } from './tags.ts'
 
@@ -35,6 +35,8 @@ export interface Declaration {
 
 export interface Blocks {
   readonly blocks: readonly PageBlock[]
+  /** The elements that hold blocks, each after those around it; the place of one is its number. */
+  readonly elements: readonly PageElement[]
   /** The text of `<title>`. */
   readonly title: string
   readonly declarations: readonly Declaration[]
@@ -78,7 +80,8 @@ class Scanner {
   private readonly blocks: PageBlock[] = []
   private readonly declarations: Declaration[] = []
   private readonly linkedData: string[] = []
-  private readonly elements = new OpenElements()
+  private readonly open = new OpenElements()
+  private readonly elements: PageElement[] = []
   private title = ''
   private ended = false
   private whole = false
@@ -88,7 +91,7 @@ class Scanner {
   private linkedText = ''
   private tag = ''
   /** Where the text of the block begins. */
-  private element = this.elements.innermost
+  private element = this.open.innermost
   private strongCharacters = 0
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
@@ -119,8 +122,8 @@ class Scanner {
     this.append(textAt, page.length)
     if (this.whole && !this.ended && page.slice(textAt).trim() !== '') this.brokenOff = true
     this.closeBlock()
-    const { blocks, title, declarations, linkedData } = this
-    return { blocks, title, declarations, linkedData, source: page, brokenOff: this.brokenOff && !this.ended }
+    const { blocks, elements, title, declarations, linkedData } = this
+    return { blocks, elements, title, declarations, linkedData, source: page, brokenOff: this.brokenOff && !this.ended }
   }
 
   /** The position after the tag, or after what it encloses if that is not shown. */
@@ -133,8 +136,8 @@ class Scanner {
     if (!tag.closing && UNSEEN.has(tag.name) && !this.isShadowRoot(tag)) return this.skipUnseen(tag)
     if (tag.name === 'br') this.breakLine()
     else if (!INLINE.has(tag.name)) this.boundBlock(tag)
-    if (tag.closing) this.elements.close(tag.name)
-    else this.elements.open(tag.name, this.tags)
+    if (tag.closing) this.open.close(tag.name)
+    else this.open.open(tag.name, this.tags)
     return tag.end
   }
 
@@ -243,7 +246,7 @@ class Scanner {
     if (this.text === '') while (from < to && this.page.charCodeAt(from) <= 0x20) from++
     if (from >= to || this.inHead) return
     const piece = decodeEntities(this.page.slice(from, to))
-    const { innermost } = this.elements
+    const { innermost } = this.open
     if (this.afterBreak && piece.trim() !== '') this.afterBreak = false
     if (this.text === '') this.element = innermost
     this.text += piece
@@ -264,6 +267,7 @@ class Scanner {
       throw new NewsfoldError('text-too-long', `the page has more than ${MAXIMUM_BLOCKS} blocks of text`)
     }
     const words = countWords(text)
+    numberUp(element, this.elements)
     const linkedWords = linkedText === '' ? 0 : Math.min(words, countWords(linkedText))
     this.blocks.push({ text, words, linkedWords, tag: this.tag, element, strongCharacters })
   }

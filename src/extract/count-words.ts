@@ -36,7 +36,7 @@ function isAlphanumeric(code: number): boolean {
 }
 
 /** Thai, Lao, Burmese, Khmer, kana, Han with its extensions (as leading surrogates). */
-function isUnspaced(code: number): boolean {
+export function isUnspaced(code: number): boolean {
   if (code < 0x0e00) return false
   return (
     (code <= 0x0eff && code !== 0x0e3f) ||

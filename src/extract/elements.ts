@@ -7,6 +7,8 @@
 import type { TagReader } from './tags.ts'
 
 export interface PageElement {
+  /** Its number among the elements that hold text, each after those around it; -1 until a block is found in it. */
+  number: number
   readonly parent: PageElement | undefined
   readonly tag: string
   readonly depth: number
@@ -73,6 +75,7 @@ const MAXIMUM_NAMES = 1000
 
 export class OpenElements {
   innermost: PageElement = {
+    number: -1,
     parent: undefined,
     tag: 'html',
     depth: 0,
@@ -97,6 +100,7 @@ export class OpenElements {
     const parent = this.innermost
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     this.innermost = {
+      number: -1,
       parent,
       tag: name,
       depth: parent.depth + 1,
@@ -117,7 +121,10 @@ export class OpenElements {
     if ((this.counts.get(name) ?? 0) === 0) return
     const inline = INLINE.has(name)
     for (let element = this.innermost; element.parent !== undefined; element = element.parent) {
-      if (element.tag === name) return this.closeUpTo(element)
+      if (element.tag === name) {
+        this.closeUpTo(element)
+        return
+      }
       if (inline && !INLINE.has(element.tag)) return
       if (CELLS.has(element.tag) && !CLOSES_CELLS.has(name)) return
     }
@@ -130,7 +137,10 @@ export class OpenElements {
     if (like === undefined) return
     let element = this.innermost
     for (let step = 0; step < MAXIMUM_STEPS && element.parent !== undefined; step++, element = element.parent) {
-      if (like.closed.has(element.tag)) return this.closeUpTo(element)
+      if (like.closed.has(element.tag)) {
+        this.closeUpTo(element)
+        return
+      }
       if (like.within.has(element.tag)) return
     }
   }
@@ -154,6 +164,14 @@ export class OpenElements {
       element = parent
     }
   }
+}
+
+/** Numbers the element and those around it that have none yet, after those that have one. */
+export function numberUp(element: PageElement, numbered: PageElement[]): void {
+  const fresh: PageElement[] = []
+  for (let one: PageElement | undefined = element; one !== undefined && one.number < 0; one = one.parent)
+    fresh.push(one)
+  for (let one = fresh.pop(); one !== undefined; one = fresh.pop()) one.number = numbered.push(one) - 1
 }
 
 function isHidden(tags: TagReader): boolean {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../../src/contracts/store-history.ts'
-import { shuffle } from '../../src/evaluate/random.ts'
+import { shuffle } from '../../src/random.ts'
 import type { ArticleEvent, ArticleInput } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
 import { assertFound, assertSame, assertWhole, contentsOf, nameOf, replay } from './contents.ts'

@@ -1,0 +1,233 @@
+/**
+ * What the text of each block is like: its words as hashes, and counts of what tells prose from furniture. One pass over
+ * the characters; one row of numbers for each block, side by side in typed arrays, so that a page of thousands of blocks
+ * costs no objects.
+ */
+
+import type { PageBlock } from '../blocks.ts'
+import { isUnspaced } from '../count-words.ts'
+
+/** The columns of a row. */
+export const COUNTED = [
+  'words',
+  'commas',
+  'sentenceEnds',
+  'quotes',
+  'signs',
+  'capitalised',
+  'capitals',
+  'numbers',
+  'stopWords',
+  'characters',
+  'first',
+  'last',
+] as const
+export type Counted = (typeof COUNTED)[number]
+
+/** Kinds of the first and of the last character. */
+const NONE = 0
+const SMALL = 1
+const CAPITAL = 2
+const DIGIT = 3
+const END = 4
+const COLON = 5
+const QUOTE = 6
+const CLOSING = 7
+const COMMA = 8
+const SIGN = 9
+const UNSPACED = 10
+const OTHER = 11
+const ELLIPSIS = 12
+
+/** Short words that prose is full of and menus are not, in the languages most news is printed in. */
+const STOP_WORDS =
+  'the of and to in a is that for it as was with be by on not he his but are this they at from have had which or an were ' +
+  'their has been who will would its said you we can all about there when more if der die das und ist nicht mit von den ' +
+  'dem ein eine im zu auf les des est une dans que qui pour pas sur par au du et le la un il elle el los las una en del ' +
+  'por con para su al lo como di che non per sono della nel o os as um uma de do da em com na no het een van op te zijn ' +
+  'och att som det av er ikke ve bir bu ile için в и не на что с по как из за от о к и у но'
+
+const SEED = 0x811c9dc5
+const PRIME = 0x01000193
+
+export function hashWord(word: string): number {
+  let hash = SEED
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME)
+  return finish(hash)
+}
+
+function finish(hash: number): number {
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+const STOP_HASHES = new Set(STOP_WORDS.split(' ').map(hashWord))
+
+export class BlockFacts {
+  readonly length: number
+  private readonly rows: Record<Counted, Float32Array>
+  /** The words of all blocks, in order, and where each block's begin; one more for the end. */
+  hashes = new Uint32Array(4096)
+  readonly from: Uint32Array
+  private used = 0
+
+  constructor(blocks: readonly PageBlock[]) {
+    this.length = blocks.length
+    this.rows = Object.fromEntries(COUNTED.map((name) => [name, new Float32Array(blocks.length)])) as typeof this.rows
+    this.from = new Uint32Array(blocks.length + 1)
+    for (let block = 0; block < blocks.length; block++) {
+      this.read(block, blocks[block]!.text)
+      this.from[block + 1] = this.used
+    }
+  }
+
+  get(fact: Counted, block: number): number {
+    return this.rows[fact][block]!
+  }
+
+  private put(hash: number): void {
+    if (this.used === this.hashes.length) {
+      const larger = new Uint32Array(this.hashes.length * 2)
+      larger.set(this.hashes)
+      this.hashes = larger
+    }
+    this.hashes[this.used++] = hash
+  }
+
+  private read(block: number, text: string): void {
+    const { rows } = this
+    let hash = SEED
+    let inWord = false
+    let wordFrom = 0
+    let words = 0
+    let stops = 0
+    let capitalised = 0
+    let capitals = 0
+    let numbers = 0
+    let commas = 0
+    let ends = 0
+    let quotes = 0
+    let signs = 0
+    let kind = NONE
+    let wordKind = NONE
+    let allCapital = false
+    for (let at = 0; at <= text.length; at++) {
+      const code = at < text.length ? text.charCodeAt(at) : 0x20
+      const before = kind
+      kind = kindOf(code)
+      const joins = inWord && (code === 0x27 || code === 0x2019 || code === 0x2d) && at + 1 < text.length
+      if (kind <= DIGIT && kind !== NONE && kind !== UNSPACED) {
+        if (!inWord) {
+          inWord = true
+          wordFrom = at
+          wordKind = kind
+          allCapital = kind === CAPITAL
+          hash = SEED
+        }
+        if (kind !== CAPITAL) allCapital = false
+        hash = Math.imul(hash ^ toSmall(code), PRIME)
+        continue
+      }
+      if (joins && isWordCode(text.charCodeAt(at + 1))) {
+        hash = Math.imul(hash ^ 0x27, PRIME)
+        continue
+      }
+      if (inWord) {
+        inWord = false
+        words++
+        const whole = finish(hash)
+        this.put(whole)
+        if (STOP_HASHES.has(whole)) stops++
+        if (wordKind === CAPITAL) capitalised++
+        else if (wordKind === DIGIT) numbers++
+        if (allCapital && at - wordFrom > 1) capitals++
+      }
+      if (kind === UNSPACED) {
+        words += 0.5
+        this.put(finish(Math.imul(SEED ^ code, PRIME)))
+      } else if (kind === COMMA) commas++
+      else if (kind === END && before !== END) ends++
+      else if (kind === QUOTE) quotes++
+      else if (kind === SIGN) signs++
+    }
+    rows.words[block] = words
+    rows.stopWords[block] = stops
+    rows.capitalised[block] = capitalised
+    rows.capitals[block] = capitals
+    rows.numbers[block] = numbers
+    rows.commas[block] = commas
+    rows.sentenceEnds[block] = ends
+    rows.quotes[block] = quotes
+    rows.signs[block] = signs
+    rows.characters[block] = text.length
+    rows.first[block] = kindOf(text.charCodeAt(0))
+    rows.last[block] = lastKind(text)
+  }
+}
+
+function lastKind(text: string): number {
+  const kind = kindOf(text.charCodeAt(text.length - 1))
+  if (text.endsWith('...') || text.endsWith('\u2026')) return ELLIPSIS
+  // A sentence that ends inside quotation marks or brackets ends all the same.
+  if ((kind === QUOTE || kind === CLOSING) && text.length > 1) {
+    return kindOf(text.charCodeAt(text.length - 2)) === END ? END : kind
+  }
+  return kind
+}
+
+function isWordCode(code: number): boolean {
+  const kind = kindOf(code)
+  return kind >= SMALL && kind <= DIGIT
+}
+
+function toSmall(code: number): number {
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code + 32 : code
+  if (code >= 0xc0 && code <= 0xde && code !== 0xd7) return code + 32
+  if (code >= 0x410 && code <= 0x42f) return code + 32
+  if (code >= 0x391 && code <= 0x3a9) return code + 32
+  return code
+}
+
+const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code <= 0x20) return NONE
+  if (code >= 0x61 && code <= 0x7a) return SMALL
+  if (code >= 0x41 && code <= 0x5a) return CAPITAL
+  if (code >= 0x30 && code <= 0x39) return DIGIT
+  if (code === 0x2e || code === 0x21 || code === 0x3f) return END
+  if (code === 0x3a || code === 0x3b) return COLON
+  if (code === 0x22 || code === 0x27) return QUOTE
+  if (code === 0x29 || code === 0x5d) return CLOSING
+  if (code === 0x2c) return COMMA
+  return SIGN
+})
+
+function kindOf(code: number): number {
+  if (code < 0x80) return ASCII_KINDS[code]!
+  if (Number.isNaN(code) || code === 0xa0) return NONE
+  if (code < 0xc0)
+    return code === 0xab || code === 0xbb ? QUOTE : code === 0xaa || code === 0xb5 || code === 0xba ? SMALL : SIGN
+  if (code < 0xdf) return code === 0xd7 ? SIGN : CAPITAL
+  if (code < 0x2000) return kindOfLetter(code)
+  if (code < 0x2070) {
+    if (code <= 0x200f || code === 0x2028 || code === 0x2029 || code === 0x202f) return NONE
+    if (code >= 0x2018 && code <= 0x201f) return QUOTE
+    if (code === 0x2039 || code === 0x203a) return QUOTE
+    return code === 0x2026 ? END : SIGN
+  }
+  if (isUnspaced(code)) return UNSPACED
+  if (code < 0x2c00) return SIGN
+  if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff61) return END
+  if (code === 0x3001 || code === 0xff0c) return COMMA
+  if (code >= 0x300c && code <= 0x300f) return QUOTE
+  if (code === 0xff1a || code === 0xff1b) return COLON
+  if (code >= 0x3000 && code <= 0x303f) return code === 0x3000 ? NONE : SIGN
+  return code >= 0xdc00 && code <= 0xdfff ? OTHER : SMALL
+}
+
+function kindOfLetter(code: number): number {
+  if ((code >= 0x410 && code <= 0x42f) || (code >= 0x391 && code <= 0x3a9)) return CAPITAL
+  if (code === 0x060c || code === 0x55d) return COMMA
+  if (code === 0x061f || code === 0x06d4 || code === 0x0964 || code === 0x0965) return END
+  if (code >= 0x100 && code <= 0x17f) return code % 2 === 0 && code < 0x137 ? CAPITAL : SMALL
+  return isUnspaced(code) ? UNSPACED : SMALL
+}

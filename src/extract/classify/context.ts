@@ -1,0 +1,232 @@
+/**
+ * A block seen among the others: a row of numbers made of the first scores of the whole page. What the blocks marked up
+ * alike score together, those in the elements around it, its neighbours, the best stretch with it and without it. This is
+ * how a doubtful paragraph in the middle of an article is told from one beside it.
+ */
+
+import type { PageBlock } from '../blocks.ts'
+import { INLINE, type PageElement } from '../elements.ts'
+import { PageFacts } from './page-facts.ts'
+
+const LEVELS = 5
+const NEAR = 3
+
+/** A block counts with at most this many words. */
+const MAXIMUM_WORDS = 30
+
+/** A score that settles a block, and how far such a one is looked for. */
+const SURE = 2
+const LOOKED_FOR = 40
+
+/** What a column says of a block that has no such neighbour or element. */
+const MISSING = -99
+
+const OWN = 14
+const ABOVE = ['article', 'main', 'form', 'ul', 'aside', 'table'] as const
+const PLACE = 4
+const ALIKE = 4
+const MAIN = 3
+const GROUPS = 6
+const RUNS = 3
+const SURE_ONES = 2
+const BESIDE = 6
+
+export const CONTEXT_COLUMNS =
+  OWN + ABOVE.length + PLACE + ALIKE + MAIN + LEVELS * 4 + (NEAR * 2 + 1) + GROUPS + RUNS + SURE_ONES + BESIDE
+
+/** A row of `CONTEXT_COLUMNS` for each block, one after the other. */
+export function toContext(known: PageFacts, scores: Float32Array): Float32Array {
+  return new Context(known, scores).rows
+}
+
+interface Mean {
+  sum: number
+  weight: number
+}
+
+class Context {
+  readonly rows: Float32Array
+  private readonly known: PageFacts
+  private readonly scores: Float32Array
+  private at = 0
+
+  constructor(known: PageFacts, scores: Float32Array) {
+    this.known = known
+    this.scores = scores
+    this.rows = new Float32Array(known.blocks.length * CONTEXT_COLUMNS)
+    const { alike, around, above } = this.toMeans()
+    const runs = this.toRuns()
+    const sureBefore = this.toSure(1)
+    const sureAfter = this.toSure(-1)
+    for (const [block, { element }] of known.blocks.entries()) {
+      const outer = PageFacts.blockElement(known.blocks[block]!)
+      this.putOwn(block)
+      this.putAbove(element)
+      this.putPlace(block)
+      this.putLevels(outer)
+      for (let step = -NEAR; step <= NEAR; step++) this.put(scores[block + step] ?? MISSING)
+      this.putMean(alike.get(known.path[block]!))
+      this.putMean(around[outer.parent?.number ?? 0])
+      this.putMean(above[outer.parent?.parent?.number ?? 0])
+      this.put(runs.before[block]!)
+      this.put(runs.after[block]!)
+      this.put(runs.through[block]! - runs.best)
+      this.put(sureBefore[block]!)
+      this.put(sureAfter[block]!)
+      this.putBeside(block, -1)
+      this.putBeside(block, 1)
+    }
+  }
+
+  private put(value: number): void {
+    this.rows[this.at++] = value
+  }
+
+  private putMean(mean: Mean | undefined): void {
+    this.put(mean === undefined ? MISSING : mean.sum / Math.max(1, mean.weight))
+    this.put(mean?.weight ?? 0)
+  }
+
+  private putOwn(block: number): void {
+    const { facts, repeated, declared, blocks } = this.known
+    const { words, linkedWords, element, strongCharacters, text } = blocks[block]!
+    const many = Math.max(1, words)
+    this.put(words)
+    this.put(facts.get('commas', block))
+    this.put(facts.get('sentenceEnds', block))
+    this.put(facts.get('signs', block))
+    this.put(facts.get('stopWords', block) / many)
+    this.put(facts.get('last', block))
+    this.put(linkedWords / many)
+    this.put(strongCharacters / text.length)
+    this.put(this.known.titleOverlap(block))
+    this.put(repeated[block]!)
+    this.put(declared[block]!)
+    this.put(Number(element.hidden))
+    this.put(element.depth)
+    this.put(kindOfTag(PageFacts.blockElement(blocks[block]!).tag))
+  }
+
+  /** How far up each of a few telling elements is. */
+  private putAbove(element: PageElement): void {
+    for (let column = 0; column < ABOVE.length; column++) this.rows[this.at + column] = 99
+    let steps = 0
+    for (let one: PageElement | undefined = element; one !== undefined; one = one.parent, steps++) {
+      const column = ABOVE.indexOf(one.tag as (typeof ABOVE)[number])
+      if (column >= 0 && this.rows[this.at + column] === 99) this.rows[this.at + column] = steps
+    }
+    this.at += ABOVE.length
+  }
+
+  private putPlace(block: number): void {
+    const { known } = this
+    this.put(known.wordsBefore[block]! / Math.max(1, known.all.words))
+    this.put(known.heading < 0 ? MISSING : block - known.heading)
+    this.put(block - known.firstLong)
+    this.put(known.lastLong - block)
+    const group = known.alike[block]!
+    this.put((group.words - group.linkedWords) / Math.max(1, known.all.words - known.all.linkedWords))
+    this.put(group.words / group.blocks)
+    this.put(group.linkedWords / Math.max(1, group.words))
+    this.put(group.blocks)
+    this.put(this.stepsToMain(known.blocks[block]!))
+    this.put(known.inElement[known.main]!.longWords / Math.max(1, known.all.longWords))
+    this.put(known.all.longWords / Math.max(1, known.all.words))
+  }
+
+  private stepsToMain(block: PageBlock): number {
+    const main = this.known.page.elements[this.known.main]
+    let steps = 0
+    for (let one: PageElement | undefined = block.element; one !== undefined; one = one.parent) {
+      if (one === main) return steps
+      if (!INLINE.has(one.tag)) steps++
+    }
+    return 99
+  }
+
+  private putLevels(outer: PageElement): void {
+    const { known } = this
+    let one: PageElement | undefined = outer
+    for (let level = 0; level < LEVELS; level++, one = one?.parent) {
+      const inside = one === undefined ? undefined : known.inElement[one.number]
+      this.put(inside === undefined ? -1 : inside.longWords / Math.max(1, known.all.longWords))
+      this.put(inside === undefined ? -1 : inside.linkedWords / Math.max(1, inside.words))
+      this.put(inside === undefined ? -1 : inside.words / Math.max(1, inside.blocks))
+      this.put(inside === undefined ? -1 : inside.blocks)
+    }
+  }
+
+  private putBeside(block: number, step: number): void {
+    const { known } = this
+    const other = known.blocks[block + step]
+    this.put(other === undefined ? -1 : other.words)
+    this.put(other === undefined ? -1 : other.linkedWords / Math.max(1, other.words))
+    this.put(other === undefined ? -1 : Number(known.path[block] === known.path[block + step]))
+  }
+
+  /** Mean scores of what is marked up alike, of what has the same element around it, and of the one around that. */
+  private toMeans(): { alike: Map<number, Mean>; around: Mean[]; above: Mean[] } {
+    const { known } = this
+    const alike = new Map<number, Mean>()
+    const around = known.page.elements.map((): Mean => ({ sum: 0, weight: 0 }))
+    const above = known.page.elements.map((): Mean => ({ sum: 0, weight: 0 }))
+    for (const [at, block] of known.blocks.entries()) {
+      const weight = Math.min(MAXIMUM_WORDS, block.words)
+      let group = alike.get(known.path[at]!)
+      if (group === undefined) {
+        group = { sum: 0, weight: 0 }
+        alike.set(known.path[at]!, group)
+      }
+      const { parent } = PageFacts.blockElement(block)
+      for (const mean of [group, around[parent?.number ?? 0]!, above[parent?.parent?.number ?? 0]!]) {
+        mean.sum += this.scores[at]! * weight
+        mean.weight += weight
+      }
+    }
+    return { alike, around, above }
+  }
+
+  /** The best stretch that ends before a block, that begins after it, and that goes through it. */
+  private toRuns(): { before: Float32Array; after: Float32Array; through: Float32Array; best: number } {
+    const { blocks } = this.known
+    const { length } = blocks
+    const before = new Float32Array(length)
+    const after = new Float32Array(length)
+    const through = new Float32Array(length)
+    const worth = blocks.map((block, at) => toWorth(this.scores[at]!, Math.min(MAXIMUM_WORDS, block.words)))
+    for (let at = 1; at < length; at++) before[at] = Math.max(0, before[at - 1]! + worth[at - 1]!)
+    for (let at = length - 2; at >= 0; at--) after[at] = Math.max(0, after[at + 1]! + worth[at + 1]!)
+    let best = 0
+    for (let at = 0; at < length; at++) {
+      through[at] = before[at]! + worth[at]! + after[at]!
+      best = Math.max(best, through[at]!)
+    }
+    return { before, after, through, best }
+  }
+
+  /** How many blocks away the last (or next) one is that is surely of the article. */
+  private toSure(step: 1 | -1): Float32Array {
+    const { length } = this.known.blocks
+    const distances = new Float32Array(length)
+    let distance = LOOKED_FOR
+    for (let at = step === 1 ? 0 : length - 1; at >= 0 && at < length; at += step) {
+      distances[at] = distance
+      distance = this.scores[at]! >= SURE ? 1 : Math.min(LOOKED_FOR, distance + 1)
+    }
+    return distances
+  }
+}
+
+/** What a block adds to a stretch: its words, by how much more likely than not it is of the article. */
+export function toWorth(score: number, words: number): number {
+  return (1 / (1 + Math.exp(-score)) - 0.5) * Math.max(1, words)
+}
+
+function kindOfTag(tag: string): number {
+  if (tag === 'p') return 0
+  if (tag === 'li') return 1
+  if (tag.length === 2 && tag.startsWith('h')) return 2
+  if (tag === 'div') return 3
+  if (tag === 'td' || tag === 'th') return 4
+  return tag === 'blockquote' ? 5 : 6
+}

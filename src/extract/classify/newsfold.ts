@@ -1,0 +1,62 @@
+/**
+ * The classifier `newsfold`, the default: first scores from the features of each block, second ones from seeing it among
+ * the others, then the stretch of the page that holds most, and inside it only blocks that are not against it. A text
+ * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does: a page of one
+ * odd paragraph is still its own article, while a page of links stays without one.
+ */
+
+import type { PageBlock } from '../blocks.ts'
+import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
+import { type ExtractorModel, scoreFeatures } from './extractor-model.ts'
+import { toFeatures } from './features.ts'
+import { PageFacts } from './page-facts.ts'
+import { findStretch } from './subsequence.ts'
+import { scoreRow } from './trees.ts'
+
+/** A block counts with at most this many words. */
+const MAXIMUM_WORDS = 100
+
+/** Inside the stretch blocks below this are left out. */
+const MINIMUM_SCORE = -0.5
+
+/** A page is lifted if none of its blocks of this many words stands out, until the best has this score. */
+const MINIMUM_WORDS = 8
+const LIFTED_TO = 1.5
+
+/** A text of this many words that was kept already is kept once. */
+const REPEATED_WORDS = 8
+
+export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Array {
+  const first = scoreFeatures(model, toFeatures(known))
+  const rows = toContext(known, first)
+  return first.map((_, block) => scoreRow(model.trees, rows, block * CONTEXT_COLUMNS))
+}
+
+export type NewsfoldReason = 'kept' | 'outside' | 'unlikely' | 'repeated'
+
+export function chooseBlocks(blocks: readonly PageBlock[], given: Float32Array): NewsfoldReason[] {
+  const scores = lift(blocks, given)
+  const worth = scores.map((score, at) => toWorth(score, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
+  const { from, to } = findStretch(worth)
+  const seen = new Set<string>()
+  return blocks.map((block, at) => {
+    if (at < from || at >= to) return 'outside'
+    if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
+    if (block.words >= REPEATED_WORDS) {
+      if (seen.has(block.text)) return 'repeated'
+      seen.add(block.text)
+    }
+    return 'kept'
+  })
+}
+
+function lift(blocks: readonly PageBlock[], scores: Float32Array): Float32Array {
+  let best = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < blocks.length; at++) {
+    if (blocks[at]!.words >= MINIMUM_WORDS && scores[at]! > best) best = scores[at]!
+  }
+  if (best > 0 || best === Number.NEGATIVE_INFINITY) return scores
+  return scores.map((score) => score + LIFTED_TO - best)
+}
+
+export { PageFacts }

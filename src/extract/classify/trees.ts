@@ -1,0 +1,28 @@
+/**
+ * The sum of many small decision trees. Each node asks one column of a row whether it is below a border; what is reached
+ * is a leaf with a value.
+ */
+
+export interface Trees {
+  /** What a row has before any tree is asked. */
+  readonly base: number
+  /** The first node of each tree; a number below 0 is a leaf, the one at its complement. */
+  readonly roots: Int32Array
+  readonly columns: Uint8Array
+  readonly borders: Float32Array
+  readonly left: Int32Array
+  readonly right: Int32Array
+  readonly leaves: Float32Array
+}
+
+/** The score of the row that begins at the place. */
+export function scoreRow(trees: Trees, values: Float32Array, row: number): number {
+  const { roots, columns, borders, left, right, leaves } = trees
+  let score = trees.base
+  for (let tree = 0; tree < roots.length; tree++) {
+    let place = roots[tree]!
+    while (place >= 0) place = values[row + columns[place]!]! < borders[place]! ? left[place]! : right[place]!
+    score += leaves[~place]!
+  }
+  return score
+}

@@ -1,0 +1,129 @@
+/**
+ * Pages with their gold texts -> the model of the extractor. Blocks are labelled by the gold text; weights of features
+ * are learned from all pages; then the trees, from scores that were given to each page by weights which had not seen its
+ * site. Everything is seeded: the same pages give the same model to the bit.
+ */
+
+import type { PageBlock } from '../extract/blocks.ts'
+import { CONTEXT_COLUMNS, toContext } from '../extract/classify/context.ts'
+import { type ExtractorModel, scoreFeatures, toQuantized } from '../extract/classify/extractor-model.ts'
+import { type Features, toFeatures } from '../extract/classify/features.ts'
+import { PageFacts } from '../extract/classify/page-facts.ts'
+import { seeded, shuffle } from '../random.ts'
+import { BOOSTING_DEFAULTS, type BoostingOptions, trainTrees } from './boosting.ts'
+import { type Example, LOGISTIC_DEFAULTS, type LogisticOptions, trainLogistic } from './logistic.ts'
+import type { TrainingPage } from './pages.ts'
+
+export interface ExtractorOptions {
+  readonly seed: number
+  readonly logistic: LogisticOptions
+  readonly boosting: BoostingOptions
+  /** Parts of the pages, by site, each scored by weights learned from the others. */
+  readonly parts: number
+}
+
+export const EXTRACTOR_DEFAULTS: ExtractorOptions = {
+  seed: 1,
+  logistic: LOGISTIC_DEFAULTS,
+  boosting: BOOSTING_DEFAULTS,
+  parts: 5,
+}
+
+/** A page whose gold text is covered less says too little about its blocks. */
+const MINIMUM_COVERED = 0.9
+
+/** Pages count alike whatever their length, up to this much and by this power. */
+const USUAL_WEIGHT = 250
+const MAXIMUM_EVENING = 3
+
+/** A page made ready: its features do not change with what is learned. */
+export interface ReadyPage extends TrainingPage {
+  readonly known: PageFacts
+  readonly features: Features
+}
+
+export function toReady(page: TrainingPage): ReadyPage {
+  const known = new PageFacts(page.page)
+  return { ...page, known, features: toFeatures(known) }
+}
+
+export function trainExtractor(
+  pages: readonly ReadyPage[],
+  options: ExtractorOptions = EXTRACTOR_DEFAULTS,
+): ExtractorModel {
+  const usable = pages.filter((page) => page.covered >= MINIMUM_COVERED)
+  const rows = new RowList()
+  for (let part = 0; part < options.parts; part++) {
+    const isOut = (page: ReadyPage) => partOf(page.site, options.parts, options.seed) === part
+    const weights = trainWeights(
+      usable.filter((page) => !isOut(page)),
+      options,
+    )
+    for (const page of usable) if (isOut(page)) rows.add(page, scoreFeatures(weights, page.features))
+  }
+  const trees = trainTrees(rows.toRows(), options.boosting)
+  return { ...trainWeights(usable, options), trees }
+}
+
+export function trainWeights(
+  pages: readonly ReadyPage[],
+  options: ExtractorOptions,
+): Pick<ExtractorModel, 'weights' | 'scale'> {
+  const examples: Example[] = []
+  for (const page of pages) {
+    const weights = toWeights(page.page.blocks)
+    for (const [block, weight] of weights.entries()) {
+      const { hashes, from } = page.features
+      examples.push({
+        hashes,
+        from: from[block]!,
+        to: from[block + 1]!,
+        label: page.body[block] ? 1 : 0,
+        weight,
+      })
+    }
+  }
+  return toQuantized(trainLogistic(shuffle(examples, seeded(options.seed)), options.logistic))
+}
+
+/** How much each block counts: by the length of its text, and less on pages with many. */
+export function toWeights(blocks: readonly PageBlock[]): Float32Array {
+  const weights = Float32Array.from(blocks, (block) => Math.log2(1 + block.words) / 3)
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const even = Math.min(MAXIMUM_EVENING, Math.sqrt(USUAL_WEIGHT / Math.max(1, sum)))
+  return weights.map((weight) => weight * even)
+}
+
+/** The part a site belongs to: the same for all its pages. */
+export function partOf(site: string, parts: number, seed: number): number {
+  let hash = seed
+  for (let at = 0; at < site.length; at++) hash = Math.imul(hash ^ site.charCodeAt(at), 0x01000193)
+  return Math.floor(seeded(hash)() * parts)
+}
+
+class RowList {
+  private readonly contexts: Float32Array[] = []
+  private readonly labels: number[] = []
+  private readonly weights: number[] = []
+
+  add(page: ReadyPage, scores: Float32Array): void {
+    this.contexts.push(toContext(page.known, scores))
+    for (const label of page.body) this.labels.push(Number(label))
+    for (const weight of toWeights(page.page.blocks)) this.weights.push(weight)
+  }
+
+  toRows() {
+    const values = new Float32Array(this.labels.length * CONTEXT_COLUMNS)
+    let at = 0
+    for (const context of this.contexts) {
+      values.set(context, at)
+      at += context.length
+    }
+    return {
+      columns: CONTEXT_COLUMNS,
+      values,
+      labels: Uint8Array.from(this.labels),
+      weights: Float32Array.from(this.weights),
+    }
+  }
+}

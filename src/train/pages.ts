@@ -1,0 +1,91 @@
+/**
+ * Pages to learn from and to be measured on: a folder with `html/ID.html` and `gold/ID.json`, which has the page's
+ * `text` and may have its `url` or `domain`. Blocks are labelled once, by the gold text.
+ */
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { NewsfoldError } from '../errors.ts'
+import { type Blocks, toBlocks } from '../extract/blocks.ts'
+import { decode } from '../read/decode.ts'
+import { toLabels } from './labels.ts'
+
+export interface GoldPage {
+  readonly id: string
+  /** The host without what stands before its registered name: pages of a site are never parted. */
+  readonly site: string
+  readonly url: string | undefined
+  readonly bytes: Uint8Array
+  readonly text: string
+}
+
+export interface TrainingPage extends GoldPage {
+  readonly page: Blocks
+  /** For each block whether it is of the article. */
+  readonly body: readonly boolean[]
+  /** Share of the gold text that the blocks hold. */
+  readonly covered: number
+}
+
+/** The pages of a folder in the order of their names; those without a gold text are left out and counted. */
+export async function readGoldPages(folder: string): Promise<{ pages: GoldPage[]; without: number }> {
+  const pages: GoldPage[] = []
+  let without = 0
+  for (const name of await listPages(folder)) {
+    const id = name.replace(/\.html?$/, '')
+    const gold = await readGold(join(folder, 'gold', `${id}.json`))
+    if (gold.text.trim() === '') {
+      without++
+      continue
+    }
+    const bytes = await readFile(join(folder, 'html', name))
+    pages.push({ id, site: gold.site ?? id, url: gold.url, bytes, text: gold.text })
+  }
+  if (pages.length === 0) throw new NewsfoldError('input-missing', `${folder} holds no page with a gold text`)
+  return { pages, without }
+}
+
+export function toTrainingPage(gold: GoldPage): TrainingPage {
+  const page = toBlocks(decode(gold.bytes, { markup: true }).toWellFormed())
+  const { body, covered } = toLabels(
+    page.blocks.map((block) => block.text),
+    gold.text,
+  )
+  return { ...gold, page, body, covered }
+}
+
+async function listPages(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(join(folder, 'html'))).filter((name) => /\.html?$/.test(name)).sort()
+  } catch (error) {
+    throw new NewsfoldError('input-missing', `${folder} must hold html/ID.html and gold/ID.json`, { cause: error })
+  }
+}
+
+async function readGold(file: string): Promise<{ text: string; url: string | undefined; site: string | undefined }> {
+  let gold: { text?: unknown; url?: unknown; domain?: unknown }
+  try {
+    gold = JSON.parse(await readFile(file, 'utf8')) as typeof gold
+  } catch (error) {
+    throw new NewsfoldError('input-missing', `${file} is missing or not JSON`, { cause: error })
+  }
+  const url = typeof gold.url === 'string' ? gold.url : undefined
+  const host =
+    typeof gold.domain === 'string'
+      ? gold.domain
+      : url !== undefined && URL.canParse(url)
+        ? new URL(url).hostname
+        : undefined
+  return {
+    text: typeof gold.text === 'string' ? gold.text : '',
+    url,
+    site: host === undefined ? undefined : toSite(host),
+  }
+}
+
+/** The last two names of a host, or three where the last but one is short (`co.uk`, `com.au`). */
+function toSite(host: string): string {
+  const names = host.toLowerCase().split('.')
+  const short = names.length > 2 && (names.at(-2)?.length ?? 0) <= 3 && (names.at(-1)?.length ?? 0) === 2
+  return names.slice(short ? -3 : -2).join('.')
+}
