@@ -68,7 +68,7 @@ describe('extract', () => {
   })
 
   test('what is no page is refused by name', () => {
-    expect(() => extract(Buffer.from('%PDF-1.4'))).toThrow(expect.objectContaining({ code: 'encoding-unknown' }))
+    expect(() => extract(Buffer.from('%PDF-1.4'))).toThrow(expect.objectContaining({ code: 'not-a-page' }))
   })
 
   test('lone surrogates are replaced', () => {

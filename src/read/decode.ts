@@ -1,12 +1,17 @@
 /**
  * Bytes -> text. What declares the encoding is asked in the order of trust: byte order mark, content type, `<meta>`
- * or XML declaration. A declaration the bytes contradict is not believed; then, as without one, bytes that are UTF-8
- * are UTF-8 and the rest is windows-1252, in which every byte means something. Data that is not text is refused by
- * name. One or two passes over the bytes.
+ * or XML declaration. A declaration the bytes contradict is not believed: what is UTF-8 is UTF-8 whatever it says, and
+ * for the rest `src/read/detect-encoding.ts` weighs what is declared against what reads like a language. Data that is
+ * not text is refused by name. A few passes over the bytes.
  */
 
-import { Buffer, isUtf8 } from 'node:buffer'
-import { NewsfoldError } from '../errors.ts'
+import { Buffer, isAscii, isUtf8 } from 'node:buffer'
+import { type Declared, findDeclared } from './declared-encoding.ts'
+import { decodeLegacy, findEncoding } from './decode-legacy.ts'
+import { detectEncoding, MAXIMUM_REPLACED_SHARE } from './detect-encoding.ts'
+import { refuseBinary, refuseOtherText } from './not-text.ts'
+
+export { fromWindows1252 } from './decode-legacy.ts'
 
 export interface DecodeHints {
   /** The media type as received, `text/html; charset=...`. */
@@ -15,144 +20,103 @@ export interface DecodeHints {
   readonly markup?: boolean
 }
 
-/** Browsers look no further than 1 KB for a declaration; real pages put scripts before it. */
-const DECLARED_WITHIN_BYTES = 4096
+/** The text, and how it was read. */
+export interface Decoded {
+  readonly text: string
+  /** By its name in the web's Encoding Standard, in lower case. */
+  readonly encoding: string
+  /** The label that the page or its sender gave, the most trusted one. */
+  readonly declared?: string
+  /** It was declared and is not so. */
+  readonly wronglyDeclared: boolean
+}
 
-/** How far into the data control characters are counted to tell text from binary data. */
-const SAMPLE_BYTES = 65_536
+/** UTF-16 without a mark is looked for in so many bytes. */
+const WIDE_WITHIN_BYTES = 4096
 
-/** Control characters that are no white space: text has hardly any, random bytes one in ten. */
-const MAXIMUM_CONTROLS = 2
-const MAXIMUM_CONTROL_SHARE = 0.02
+/** UTF-8 with no more damage than this among its characters beyond ASCII is still UTF-8: no legacy text looks so. */
+const MAXIMUM_DAMAGED_SHARE = 0.2
 
-/** A legacy decoding with more replacement characters per character beyond ASCII than this is a wrong declaration. */
-const MAXIMUM_REPLACED_SHARE = 0.05
+/** A word of two or three characters in some legacy encodings can be UTF-8 by accident, a longer text not. */
+const ACCIDENTAL_CHARACTERS = 3
 
 const REPLACEMENT = 0xfffd
 
-/** How files that are not text begin. */
-const BINARY_BEGINNINGS: readonly (readonly [string, string])[] = [
-  ['%PDF-', 'a PDF document'],
-  ['\x89PNG', 'a PNG image'],
-  ['GIF8', 'a GIF image'],
-  ['\xff\xd8\xff', 'a JPEG image'],
-  ['PK\x03\x04', 'a ZIP archive'],
-  ['\x1f\x8b', 'gzip data'],
-  ['BZh', 'bzip2 data'],
-  ['\xfd7zXZ', 'xz data'],
-  ['\x28\xb5\x2f\xfd', 'Zstandard data'],
-  ['RIFF', 'a RIFF file (WebP, WAV or AVI)'],
-  ['ID3', 'an MP3 file'],
-  ['OggS', 'an Ogg file'],
-  ['\x7fELF', 'a program'],
-  ['\xd0\xcf\x11\xe0', 'an old Office document'],
-  ['SQLite format 3', 'a SQLite database'],
-]
+const ESCAPE_TO_JAPANESE = '\x1b$'
 
-/** What windows-1252 puts where latin1 has control characters; the five it leaves free stay as they are. */
-const WINDOWS_1252 =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
-/** The character that windows-1252 means by a code from 128 to 159. */
-export function fromWindows1252(code: number): string {
-  return WINDOWS_1252[code - 0x80] ?? String.fromCharCode(code)
-}
-
-/** The text of the bytes, without byte order mark; binary data is refused as 'encoding-unknown'. */
+/** The text of the bytes, without byte order mark; throws as `decodeWith`. */
 export function decode(bytes: Uint8Array, hints: DecodeHints = {}): string {
-  if (bytes.length === 0) return ''
+  return decodeWith(bytes, hints).text
+}
+
+/**
+ * The same with how it was read. Binary data is refused as 'encoding-unknown', and where markup is expected also JSON
+ * and drawings, all as 'not-a-page'.
+ */
+export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return decodeUtf8(buffer.subarray(3))
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return decodeLabelled(buffer, 'utf-16le')
-  if (buffer[0] === 0xfe && buffer[1] === 0xff) return decodeLabelled(buffer, 'utf-16be')
-  const wide = findWideWithoutMark(buffer)
-  if (wide !== undefined) return decodeLabelled(buffer, wide)
-  refuseBinary(buffer)
-  for (const label of listDeclared(buffer, hints)) {
-    const text = decodeDeclared(buffer, label)
-    if (text !== undefined) return text
+  const declared = findDeclared(buffer, hints)
+  const { text, encoding } = read(buffer, declared, hints)
+  if (hints.markup === true) refuseOtherText(text, hints.contentType)
+  const [label] = declared.labels
+  if (label === undefined) return { text, encoding, wronglyDeclared: false }
+  const wronglyDeclared = findEncoding(label) !== encoding && !isAscii(buffer)
+  return { text, encoding, declared: label, wronglyDeclared }
+}
+
+interface Reading {
+  readonly text: string
+  readonly encoding: string
+}
+
+function read(buffer: Buffer, declared: Declared, hints: DecodeHints): Reading {
+  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return readUtf8(buffer.subarray(3))
+  const wide = findWide(buffer)
+  if (wide !== undefined) return readAs(buffer, wide)
+  refuseBinary(buffer, hints.markup === true)
+  const encodings = declared.labels.flatMap((label) => findEncoding(label) ?? [])
+  if (isUtf8(buffer)) {
+    const [first = 'utf-8'] = encodings
+    return findEscaped(buffer) ?? findAccidental(buffer, first) ?? readUtf8(buffer)
   }
-  return decodeGuessed(buffer)
+  const damaged = readUtf8(buffer)
+  if (!isReplacedBeyond(damaged.text, MAXIMUM_DAMAGED_SHARE)) return damaged
+  // What could be read as ASCII is not UTF-16, whatever it says of itself.
+  const legacy = encodings.filter((encoding) => encoding !== 'utf-8' && !encoding.startsWith('utf-16'))
+  const { language } = declared
+  return readAs(buffer, detectEncoding(buffer, { declared: legacy, ...(language !== undefined && { language }) }))
 }
 
-function listDeclared(buffer: Buffer, hints: DecodeHints): string[] {
-  const labels: string[] = []
-  const inHeader = findCharset((hints.contentType ?? '').slice(0, DECLARED_WITHIN_BYTES).toLowerCase(), 0)
-  if (inHeader !== undefined) labels.push(inHeader)
-  if (hints.markup === true) {
-    const inMarkup = findDeclaredInMarkup(buffer.toString('latin1', 0, DECLARED_WITHIN_BYTES).toLowerCase())
-    // What could be read as ASCII is not UTF-16, whatever it says of itself.
-    if (inMarkup !== undefined) labels.push(inMarkup.startsWith('utf-16') ? 'utf-8' : inMarkup)
+function readUtf8(buffer: Buffer): Reading {
+  return { text: buffer.toString('utf8'), encoding: 'utf-8' }
+}
+
+function readAs(buffer: Buffer, encoding: string): Reading {
+  return { text: decodeLegacy(buffer, encoding), encoding }
+}
+
+/** ISO-2022-JP is ASCII with escapes, so it passes for UTF-8. */
+function findEscaped(buffer: Buffer): Reading | undefined {
+  if (!buffer.includes(ESCAPE_TO_JAPANESE, 0, 'latin1')) return undefined
+  const reading = readAs(buffer, 'iso-2022-jp')
+  return isReplacedBeyond(reading.text, MAXIMUM_REPLACED_SHARE) ? undefined : reading
+}
+
+/** Pairs of bytes, and one that has the apostrophe where UTF-8 has the first byte of two. */
+const UTF8_BY_ACCIDENT = new Set(['gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'macintosh'])
+
+/** What is declared is believed of a text that is UTF-8 by no more characters than accident allows. */
+function findAccidental(buffer: Buffer, encoding: string): Reading | undefined {
+  if (!UTF8_BY_ACCIDENT.has(encoding)) return undefined
+  let characters = 0
+  for (const byte of buffer) {
+    if (byte >= 0xc0 && ++characters > ACCIDENTAL_CHARACTERS) return undefined
   }
-  return labels
+  const reading = readAs(buffer, encoding)
+  return characters === 0 || isReplacedBeyond(reading.text, 0) ? undefined : reading
 }
 
-function findDeclaredInMarkup(start: string): string | undefined {
-  if (start.startsWith('<?xml')) {
-    const end = start.indexOf('?>')
-    const at = start.indexOf('encoding')
-    if (at >= 0 && at < end) {
-      const label = findLabelAfterEquals(start, at + 'encoding'.length)
-      if (label !== undefined) return label
-    }
-  }
-  for (let at = start.indexOf('<meta'); at >= 0; at = start.indexOf('<meta', at + 5)) {
-    const end = start.indexOf('>', at)
-    const label = findCharset(end < 0 ? start.slice(at) : start.slice(at, end), 0)
-    if (label !== undefined) return label
-  }
-  return undefined
-}
-
-function findCharset(text: string, from: number): string | undefined {
-  const at = text.indexOf('charset', from)
-  return at < 0 ? undefined : findLabelAfterEquals(text, at + 'charset'.length)
-}
-
-function findLabelAfterEquals(text: string, from: number): string | undefined {
-  return /^\s*=\s*["']?\s*([a-z0-9_.:-]+)/.exec(text.slice(from, from + 80))?.[1]
-}
-
-/** The text as declared, or undefined if the label is unknown or the bytes contradict it. */
-function decodeDeclared(buffer: Buffer, label: string): string | undefined {
-  const encoding = findEncoding(label)
-  if (encoding === undefined) return undefined
-  if (encoding === 'utf-8') return isUtf8(buffer) ? buffer.toString('utf8') : undefined
-  // The label of latin1 is put on pages by servers that never looked; what is valid UTF-8 is UTF-8.
-  if (encoding === 'windows-1252') return isUtf8(buffer) ? buffer.toString('utf8') : decodeWindows1252(buffer)
-  const text = decodeLabelled(buffer, encoding)
-  return isMostlyReplaced(text) ? undefined : text
-}
-
-function findEncoding(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return undefined
-  }
-}
-
-function decodeLabelled(buffer: Buffer, label: string): string {
-  return new TextDecoder(label).decode(buffer)
-}
-
-function decodeUtf8(buffer: Buffer): string {
-  return buffer.toString('utf8')
-}
-
-/** By hand, because TextDecoder gives latin1 under this label in some releases of Node. */
-function decodeWindows1252(buffer: Buffer): string {
-  return buffer.toString('latin1').replace(/[\x80-\x9f]/g, (character) => fromWindows1252(character.charCodeAt(0)))
-}
-
-/** UTF-8 with a few damaged sequences, such as a page cut inside one, is still UTF-8. */
-function decodeGuessed(buffer: Buffer): string {
-  const text = decodeUtf8(buffer)
-  return isUtf8(buffer) || !isMostlyReplaced(text) ? text : decodeWindows1252(buffer)
-}
-
-function isMostlyReplaced(text: string): boolean {
+function isReplacedBeyond(text: string, share: number): boolean {
   let beyondAscii = 0
   let replaced = 0
   for (let at = 0; at < text.length; at++) {
@@ -161,12 +125,14 @@ function isMostlyReplaced(text: string): boolean {
     beyondAscii++
     if (code === REPLACEMENT) replaced++
   }
-  return replaced > beyondAscii * MAXIMUM_REPLACED_SHARE
+  return replaced > beyondAscii * share
 }
 
-/** UTF-16 without a mark shows as a NUL in every other byte of its ASCII. */
-function findWideWithoutMark(buffer: Buffer): string | undefined {
-  const length = Math.min(buffer.length, DECLARED_WITHIN_BYTES) & ~1
+/** UTF-16 begins with a mark, or shows as a NUL in every other byte of its ASCII. */
+function findWide(buffer: Buffer): string | undefined {
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be'
+  const length = Math.min(buffer.length, WIDE_WITHIN_BYTES) & ~1
   if (length < 4) return undefined
   let even = 0
   let odd = 0
@@ -178,25 +144,4 @@ function findWideWithoutMark(buffer: Buffer): string | undefined {
   if (odd > most && even === 0) return 'utf-16le'
   if (even > most && odd === 0) return 'utf-16be'
   return undefined
-}
-
-function refuseBinary(buffer: Buffer): void {
-  const beginning = buffer.toString('latin1', 0, 16)
-  for (const [signature, what] of BINARY_BEGINNINGS) {
-    if (beginning.startsWith(signature)) throw new NewsfoldError('encoding-unknown', `expected text, found ${what}`)
-  }
-  const length = Math.min(buffer.length, SAMPLE_BYTES)
-  let controls = 0
-  for (let at = 0; at < length; at++) {
-    if (isControl(buffer[at]!)) controls++
-  }
-  if (controls > MAXIMUM_CONTROLS && controls > length * MAXIMUM_CONTROL_SHARE) {
-    const found = `${controls} control characters in the first ${length} bytes`
-    throw new NewsfoldError('encoding-unknown', `expected text, found binary data (${found})`)
-  }
-}
-
-/** Escape is left out: ISO-2022 encodings are full of it. */
-function isControl(byte: number): boolean {
-  return byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b
 }
