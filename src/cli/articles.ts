@@ -38,7 +38,7 @@ export async function openArticles(session: Session, paths: readonly string[], p
   return { records: withTitles(), nextTitle: () => titles.shift() }
 }
 
-/** The one record of a file or of standard input. */
+/** The one record of a file, an address or standard input. */
 export async function readOne(session: Session, path: string): Promise<Exclude<Read, { refused: string }>> {
   let only: Read | undefined
   for await (const record of readInputs([path], inputOptions(session))) {
@@ -64,5 +64,10 @@ export function checkStandardInput(paths: readonly string[]): void {
 }
 
 function inputOptions(session: Session) {
-  return { format: session.get('format') as 'auto' | Format, standardInput: session.surroundings.input }
+  return {
+    format: session.get('format') as 'auto' | Format,
+    allowPrivate: session.has('allow-private'),
+    signal: session.surroundings.stop,
+    standardInput: session.surroundings.input,
+  }
 }

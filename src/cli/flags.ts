@@ -52,6 +52,11 @@ export const FORMAT: Flag = {
   choices: FORMATS,
 }
 
+export const ALLOW_PRIVATE: Flag = {
+  name: 'allow-private',
+  meaning: 'fetch pages of this machine and of private networks, too',
+}
+
 export const AFTER: Flag = { name: 'after', value: 'N', meaning: 'only events after this number', default: '0' }
 
 export const FOLLOW: Flag = { name: 'follow', meaning: 'wait for further events until interrupted' }

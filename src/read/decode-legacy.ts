@@ -6,6 +6,7 @@
  */
 
 import { Buffer } from 'node:buffer'
+import { TextDecoder } from 'node:util'
 
 /** What windows-1252 puts where latin1 has control characters; the five it leaves free stay as they are. */
 const WINDOWS_1252 =

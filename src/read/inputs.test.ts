@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InputOptions, readInputs, sizeOfInputs } from './inputs.ts'
 
 let folder = ''
@@ -131,4 +133,61 @@ test('whoever stops early leaves no file open', async () => {
     expect(read).toMatchObject({ text: 'a' })
     break
   }
+})
+
+describe('an address', () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/feed') response.setHeader('content-type', 'text/plain')
+    if (request.url === '/missing') response.statusCode = 404
+    response.end(request.url === '/feed' ? '{"text":"one"}\n{"text":"two"}' : `<p>${request.url}`)
+  })
+  let site = ''
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  test('is fetched, and the page is called by it', async () => {
+    const all = []
+    for await (const read of readInputs([`${site}/a.html#top`, await put('b.txt', 'b')], { allowPrivate: true })) {
+      all.push(read)
+    }
+    expect(all[0]).toEqual({ id: `${site}/a.html`, url: `${site}/a.html`, bytes: Buffer.from('<p>/a.html') })
+    expect(all[1]).toMatchObject({ text: 'b' })
+  })
+
+  test('of this machine is refused unless that is allowed, and the rest goes on', async () => {
+    expect(await summarize([`${site}/a`, await put('b.txt', 'b')])).toEqual(['!address-refused', 'b'])
+  })
+
+  test('that fails is refused by its name', async () => {
+    for await (const read of readInputs([`${site}/missing`], { allowPrivate: true })) {
+      expect(read).toEqual({
+        id: `${site}/missing`,
+        refused: 'fetch-failed',
+        reason: `${site}/missing: the fetch was answered with 404 Not Found`,
+      })
+    }
+  })
+
+  test('is another format only if that is said', async () => {
+    expect(await summarize([`${site}/feed`], { allowPrivate: true, format: 'jsonl' })).toEqual(['one', 'two'])
+    expect(await summarize([`${site}/a`], { allowPrivate: true, format: 'text' })).toEqual(['<p>/a'])
+    expect(await summarize([`${site}/a`], { allowPrivate: true, format: 'html' })).toEqual(['[<p>/a]'])
+  })
+
+  test('is given up with a signal', async () => {
+    const signal = AbortSignal.abort()
+    expect(await summarize([`${site}/a`], { allowPrivate: true, signal })).toEqual(['!fetch-failed'])
+  })
+
+  test('has no size on disk, and its bytes are counted', async () => {
+    let last = 0
+    await summarize([`${site}/a`, `${site}/b`], { allowPrivate: true, onBytes: (read) => (last = read) })
+    expect(last).toBe(10)
+    expect(await sizeOfInputs([`${site}/a`])).toBeUndefined()
+  })
 })

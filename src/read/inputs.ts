@@ -1,12 +1,16 @@
 /**
  * What a user names -> what can be judged: files, folders and `-` for standard input, gzip or not, each read by the
- * reader of its format. The format is asked of the option, then of the name, then of the first bytes. What cannot be
- * read is refused in its place and the rest goes on.
+ * reader of its format; and addresses, which are fetched. The format is asked of the option, then of the name, then of
+ * the first bytes; what is fetched is a page. What cannot be read is refused in its place and the rest goes on.
  */
 
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
 import { NewsfoldError, toRefused } from '../errors.ts'
+import type { Refused } from '../model.ts'
+import { isAddress } from './address.ts'
+import type { FetchOptions } from './fetch.ts'
 import { listFiles, toMissing } from './files.ts'
 import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
 import { html } from './html.ts'
@@ -18,7 +22,7 @@ import { text } from './text.ts'
 
 export type Format = 'html' | 'text' | 'jsonl'
 
-export interface InputOptions {
+export interface InputOptions extends Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
   readonly format?: 'auto' | Format
   /** Called with the bytes read so far of all inputs, as they lie on disk, so that they compare with their size. */
@@ -57,6 +61,10 @@ export async function* readInputs(paths: readonly string[], options: InputOption
       yield* readOne(path, counted(path, options.standardInput ?? process.stdin, count), options)
       continue
     }
+    if (isAddress(path)) {
+      yield* readAddress(path, options, count)
+      continue
+    }
     for await (const file of listFiles(path)) {
       if ('refused' in file) yield file
       else yield* readOne(file.path, counted(file.path, openFile(file.path), count), options)
@@ -64,11 +72,11 @@ export async function* readInputs(paths: readonly string[], options: InputOption
   }
 }
 
-/** Bytes on disk of all inputs; undefined if standard input is among them. */
+/** Bytes on disk of all inputs; undefined if standard input or an address is among them. */
 export async function sizeOfInputs(paths: readonly string[]): Promise<number | undefined> {
   let sizeBytes = 0
   for (const path of paths) {
-    if (path === STANDARD_INPUT) return undefined
+    if (path === STANDARD_INPUT || isAddress(path)) return undefined
     for await (const file of listFiles(path)) {
       if ('path' in file) sizeBytes += file.sizeBytes
     }
@@ -90,9 +98,32 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
       yield* READERS[formatByBytes(head)].read({ name, bytes })
     }
   } catch (error) {
-    const refused = toRefused(error, name)
-    yield refused.reason.startsWith(name) ? refused : { ...refused, reason: `${name}: ${refused.reason}` }
+    yield toNamed(error, name)
   }
+}
+
+/** The page, called by its address as a file is by its path; another format only if the option says so. */
+async function* readAddress(
+  address: string,
+  options: InputOptions,
+  count: (sizeBytes: number) => void,
+): AsyncGenerator<Read> {
+  try {
+    // Loaded on use: most runs fetch nothing, and HTTP and TLS take their time to load.
+    const { fetchPage } = await import('./fetch.ts')
+    const page = await fetchPage(address, options)
+    count(page.bytes.length)
+    const format = toFormat(options.format) ?? 'html'
+    if (format === 'html') yield { ...page, id: address.split('#', 1)[0]! }
+    else yield* READERS[format].read({ name: address, bytes: Readable.from([page.bytes]) })
+  } catch (error) {
+    yield toNamed(error, address)
+  }
+}
+
+function toNamed(error: unknown, name: string): Refused {
+  const refused = toRefused(error, name)
+  return refused.reason.startsWith(name) ? refused : { ...refused, reason: `${name}: ${refused.reason}` }
 }
 
 /** The chunks, counted; an error of the system becomes one of ours, which costs this input only. */

@@ -7,13 +7,16 @@ import { retriesLine } from '../../report/text.ts'
 import { printAnswers } from '../answers.ts'
 import { openArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
 
 export const add: Command = {
   name: 'add',
   inputs: [
-    { name: '<inputs...>', meaning: 'files and folders of HTML, text or JSON Lines, also gzip; - for standard input' },
+    {
+      name: '<inputs...>',
+      meaning: 'files and folders of HTML, text or JSON Lines, also gzip; addresses of pages; - for standard input',
+    },
   ],
   summary: 'judge articles and store them',
   prints:
@@ -21,13 +24,14 @@ export const add: Command = {
   examples: [
     { line: 'newsfold add page.html', meaning: 'one page, into ./newsfold.db' },
     { line: 'newsfold add pages/ feed.jsonl.gz', meaning: 'a folder of pages, then a feed' },
+    { line: 'newsfold add https://news.example/ferry-aground', meaning: 'a page, fetched' },
     { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
     {
       line: 'newsfold add feed.jsonl --store news.db --set decide.overlap=0.3',
       meaning: 'a new store with a setting of its own',
     },
   ],
-  flags: [FORMAT],
+  flags: [FORMAT, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
     const { records, nextTitle } = await openArticles(session, inputs, progress)

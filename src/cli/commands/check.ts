@@ -7,7 +7,7 @@ import type { Read } from '../../read/reader.ts'
 import { printAnswers } from '../answers.ts'
 import { openArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
 
 export const check: Command = {
@@ -17,10 +17,11 @@ export const check: Command = {
   prints: 'The same lines as add. Each input is held against the store alone, not against the inputs before it.',
   examples: [
     { line: 'newsfold check page.html', meaning: 'has this been printed before?' },
+    { line: 'newsfold check http://localhost:8080/draft --allow-private', meaning: 'a page from a server of your own' },
     { line: 'newsfold check - --format text < draft.txt', meaning: 'a text from standard input' },
     { line: 'newsfold check feed.jsonl --json', meaning: 'a whole feed, for machines' },
   ],
-  flags: [FORMAT],
+  flags: [FORMAT, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
     const { records, nextTitle } = await openArticles(session, inputs, progress)
