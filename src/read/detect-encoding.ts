@@ -7,8 +7,10 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { decodeLegacy, decodePairs, findEncoding } from './decode-legacy.ts'
+import { costOfOther, costsOf } from './character-costs.ts'
+import { decodeLegacy, findEncoding } from './decode-legacy.ts'
 import { CANDIDATES, type Candidate, type Language, OTHER_LANGUAGES } from './encoding-languages.ts'
+import { CAPITAL, isAlphabet, letterOf, NO_LETTER, SMALL } from './letter-kinds.ts'
 
 export interface DetectHints {
   /** Encodings that the page or its sender names, by the names of `findEncoding`. */
@@ -18,10 +20,10 @@ export interface DetectHints {
 }
 
 /** So many bytes of text are more than enough: the shortest page that can be told has about a hundred letters. */
-const SAMPLE_BYTES = 16_384
+const SAMPLE_BYTES = 4096
 
 /** A piece of text without a tag or line break in it may go on for ever; in between, nothing is lost by a cut. */
-const PIECE_BYTES = 4096
+const PIECE_BYTES = 1024
 
 /** No more ASCII than this is taken before the first byte beyond it. */
 const ASCII_BEFORE = 64
@@ -29,32 +31,13 @@ const ASCII_BEFORE = 64
 /** A reading with more replaced characters than this among those beyond ASCII is none. */
 export const MAXIMUM_REPLACED_SHARE = 0.05
 
-/** Costs of single characters: natural logarithms of one in so many. */
-const COST = {
-  /** The most frequent letter of a whole alphabet, and each further one. */
-  dense: 2.2,
-  denseStep: 0.14,
-  /** The same for the few letters of a language that writes mostly ASCII. */
-  sparse: 3.5,
-  sparseStep: 0.35,
-  sparseMost: 7.5,
-  capital: 2,
-  /** Characters of scripts of thousands: usual, in use, other. */
-  usual: 5.8,
-  inUse: 9.2,
-  mark: 5,
-  sign: 8,
-  /** A letter that the language does not have, as in names from abroad. */
-  foreign: 9,
-  other: 12,
-  nothing: 15,
-} as const
-
 /** Extra costs of neighbours. Writers of Han and kana do put Latin letters beside them. */
 const CAPITAL_AFTER_SMALL = 5
 const MIXED_ALPHABETS = 7
 const MIXED_SCRIPTS = 1.5
 const CLOSED_BEFORE_OPENED = 3
+
+const CLOSING_QUOTE = 0x2019
 
 /** In a language with an alphabet of its own, ASCII letters are rare; so much each, and so much at most. */
 const ASCII_LETTER = 0.5
@@ -70,10 +53,6 @@ const DECLARED_DISCOUNT = 8
 /** Servers put latin1 on pages that they never looked at, so it weighs little. */
 const LATIN1_SHARE = 0.95
 const LATIN1_DISCOUNT = 4
-
-/** Marks that all languages share, and signs that are rarer. */
-const MARKS = '\u00a0\u00ad‘’“”„«»–—…、。，：；？！（）「」『』《》・·،؟؛№'
-const SIGNS = '•€£§°©®™‚‹›²³½¼¾×±†‡¥¢´¨`ªº″′　１２３４５６７８９０'
 
 /** The encoding that reads best; windows-1252, in which every byte means something, if none does. */
 export function detectEncoding(bytes: Uint8Array, hints: DetectHints = {}): string {
@@ -118,15 +97,18 @@ function priceOf({ encoding, languages, rarity }: Candidate, sample: Buffer, hin
 
 interface Read {
   /** How often each code unit beyond ASCII came. */
-  readonly counts: ReadonlyMap<number, number>
+  readonly counts: readonly (readonly [number, number])[]
   readonly asciiLetters: number
   /** What its neighbourhoods cost. */
   readonly neighbours: number
 }
 
+/** Room to count in, all zero between two readings. */
+const counters = new Uint16Array(0x10000)
+
 /** Undefined if too much means nothing in the encoding. */
 function countCharacters(text: string): Read | undefined {
-  const counts = new Map<number, number>()
+  const codes: number[] = []
   let beyondAscii = 0
   let asciiLetters = 0
   let neighbours = 0
@@ -136,7 +118,7 @@ function countCharacters(text: string): Read | undefined {
     const letter = letterOf(code)
     if (code >= 0x80) {
       beyondAscii++
-      counts.set(code, (counts.get(code) ?? 0) + 1)
+      if (counters[code]!++ === 0) codes.push(code)
     } else if (letter !== NO_LETTER) asciiLetters++
     if (before !== NO_LETTER && letter !== NO_LETTER && (code >= 0x80 || text.charCodeAt(at - 1) >= 0x80)) {
       if (letter >> 2 !== before >> 2)
@@ -148,83 +130,10 @@ function countCharacters(text: string): Read | undefined {
     }
     before = letter
   }
-  const replaced = counts.get(0xfffd) ?? 0
+  const replaced = counters[0xfffd]!
+  const counts = codes.map((code) => [code, counters[code]!] as const)
+  for (const code of codes) counters[code] = 0
   return replaced > beyondAscii * MAXIMUM_REPLACED_SHARE ? undefined : { counts, asciiLetters, neighbours }
-}
-
-/** Script and case in a number: the case in the lowest bits. */
-const NO_LETTER = 0
-const SMALL = 1
-const CAPITAL = 2
-const SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Thai}/u,
-  /\p{L}/u,
-]
-
-const CLOSING_QUOTE = 0x2019
-
-/** All but the last script, which is Han, kana, Hangul and the rest. */
-function isAlphabet(letter: number): boolean {
-  return letter >> 2 < SCRIPTS.length
-}
-
-const letters = new Map<number, number>()
-
-function letterOf(code: number): number {
-  let letter = letters.get(code)
-  if (letter === undefined) {
-    const character = String.fromCharCode(code)
-    const script = /\p{L}/u.test(character) ? SCRIPTS.findIndex((one) => one.test(character)) + 1 : 0
-    const lettercase = /\p{Ll}/u.test(character) ? SMALL : /\p{Lu}/u.test(character) ? CAPITAL : 0
-    letter = script === 0 ? NO_LETTER : (script << 2) | lettercase
-    letters.set(code, letter)
-  }
-  return letter
-}
-
-const costs = new Map<Language, ReadonlyMap<number, number>>()
-
-/** What the characters of a language cost; made when it is first asked for. */
-function costsOf(language: Language): ReadonlyMap<number, number> {
-  let known = costs.get(language)
-  if (known === undefined) {
-    known = toCosts(language)
-    costs.set(language, known)
-  }
-  return known
-}
-
-function toCosts({ letters, dense, usual = '', inUse }: Language): ReadonlyMap<number, number> {
-  const made = new Map<number, number>()
-  const put = (character: string, cost: number) => {
-    const code = character.charCodeAt(0)
-    if (!made.has(code)) made.set(code, cost)
-  }
-  Array.from(letters).forEach((letter, rank) => {
-    const cost = dense
-      ? COST.dense + rank * COST.denseStep
-      : Math.min(COST.sparse + rank * COST.sparseStep, COST.sparseMost)
-    put(letter, cost)
-    const capital = letter.toUpperCase()
-    if (capital.length === 1) put(capital, cost + COST.capital)
-  })
-  for (const character of usual) put(character, COST.usual)
-  for (const character of MARKS) put(character, COST.mark)
-  for (const character of SIGNS) put(character, COST.sign)
-  if (inUse !== undefined) for (const character of decodePairs(inUse)) put(character, COST.inUse)
-  return made
-}
-
-/** A character that the language does not have. */
-function costOfOther(code: number, { dense }: Language): number {
-  // Control characters, private use, halves of pairs, and what could not be read.
-  if (code < 0xa0 || (code >= 0xd800 && code < 0xf900) || code === 0xfffd) return COST.nothing
-  return !dense && letterOf(code) !== NO_LETTER ? COST.foreign : COST.other
 }
 
 function isOfLanguage(tag: string, { code }: Language): boolean {

@@ -174,7 +174,11 @@ export const CANDIDATES: readonly Candidate[] = [
   candidate('macintosh', 8, WESTERN),
 ]
 
-/** For a declared encoding that is not looked for. */
-export const OTHER_LANGUAGES: readonly Language[] = CANDIDATES.filter(
-  ({ languages }) => languages[0]!.inUse === undefined,
-).flatMap(({ languages }) => languages)
+/** For a declared encoding that is not looked for, all alphabets, and the languages that some of them were made for. */
+export const OTHER_LANGUAGES: readonly Language[] = [
+  sparse('mt', 'ħġżċà'),
+  sparse('eo', 'ŭĉĝŝĵĥ'),
+  sparse('cy', 'ŵŷâêô'),
+  sparse('se', 'áđčšŋžŧ'),
+  ...CANDIDATES.flatMap(({ languages }) => languages.filter(({ inUse }) => inUse === undefined)),
+]
