@@ -23,8 +23,10 @@ export const add: Command = {
     'One line per article: the sign of its relation (● original, = duplicate, Δ update, ⊂ contained, ⊃ contains, × refused), its title or id, the earlier article and the measurement that decided. With --json: id, relation, earlier, lead, story, rule, evidence; or id, refused, reason. A summary goes to standard error.',
   examples: [
     { line: 'newsfold add page.html', meaning: 'one page, into ./newsfold.db' },
-    { line: 'newsfold add pages/ feed.jsonl.gz', meaning: 'a folder of pages, then a feed' },
-    { line: 'newsfold add https://news.example/ferry-aground', meaning: 'a page, fetched' },
+    {
+      line: 'newsfold add pages/ feed.jsonl.gz https://news.example/ferry',
+      meaning: 'a folder of pages, then a feed, then a page that is fetched',
+    },
     { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
     {
       line: 'newsfold add feed.jsonl --store news.db --set decide.overlap=0.3',
