@@ -9,7 +9,7 @@
 import { Buffer } from 'node:buffer'
 import { costOfOther, costsOf } from './character-costs.ts'
 import { decodeLegacy, findEncoding } from './decode-legacy.ts'
-import { CANDIDATES, type Candidate, type Language, OTHER_LANGUAGES } from './encoding-languages.ts'
+import { ASCII_ORDERS, CANDIDATES, type Candidate, type Language, OTHER_LANGUAGES } from './encoding-languages.ts'
 import { CAPITAL, isAlphabet, letterOf, NO_LETTER, SMALL } from './letter-kinds.ts'
 
 export interface DetectHints {
@@ -43,6 +43,10 @@ const CLOSING_QUOTE = 0x2019
 const ASCII_LETTER = 0.5
 const ASCII_LETTERS_AT_MOST = 12
 
+/** A language whose order of ASCII letters is not that of the text: so much a letter and place, and so much at most. */
+const ASCII_PLACE = 0.1
+const ASCII_PLACES_AT_MOST = 16
+
 /** What the language of the page takes off an encoding for that language. */
 const LANGUAGE_DISCOUNT = 8
 
@@ -57,10 +61,11 @@ const LATIN1_DISCOUNT = 4
 /** The encoding that reads best; windows-1252, in which every byte means something, if none does. */
 export function detectEncoding(bytes: Uint8Array, hints: DetectHints = {}): string {
   const sample = takeSample(bytes)
+  const strange = priceAscii(sample)
   let best = 'windows-1252'
   let least = Number.POSITIVE_INFINITY
   for (const candidate of listCandidates(hints.declared ?? [])) {
-    const cost = priceOf(candidate, sample, hints)
+    const cost = priceOf(candidate, sample, strange, hints)
     if (cost < least) {
       best = candidate.encoding
       least = cost
@@ -76,14 +81,33 @@ function listCandidates(declared: readonly string[]): Candidate[] {
   return [...first, ...CANDIDATES.filter(({ encoding }) => !declared.includes(encoding))]
 }
 
-function priceOf({ encoding, languages, rarity }: Candidate, sample: Buffer, hints: DetectHints): number {
+/** How strange the ASCII letters of the sample are to a language, by their order in it; 0 for the least strange. */
+function priceAscii(sample: Buffer): ReadonlyMap<string, number> {
+  const counts = new Uint32Array(128)
+  for (const byte of sample) if (byte < 0x80) counts[byte]!++
+  const prices = new Map<string, number>()
+  for (const ascii of ASCII_ORDERS) {
+    let price = 0
+    for (let place = 0; place < ascii.length; place++) price += counts[ascii.charCodeAt(place)]! * place * ASCII_PLACE
+    prices.set(ascii, price)
+  }
+  const least = Math.min(...prices.values())
+  return new Map(Array.from(prices, ([ascii, price]) => [ascii, Math.min(price - least, ASCII_PLACES_AT_MOST)]))
+}
+
+function priceOf(
+  { encoding, languages, rarity }: Candidate,
+  sample: Buffer,
+  strange: ReadonlyMap<string, number>,
+  hints: DetectHints,
+): number {
   if (findEncoding(encoding) === undefined) return Number.POSITIVE_INFINITY
   const read = countCharacters(decodeLegacy(sample, encoding))
   if (read === undefined) return Number.POSITIVE_INFINITY
   let least = Number.POSITIVE_INFINITY
   for (const language of languages) {
     const costs = costsOf(language)
-    let cost = read.neighbours
+    let cost = read.neighbours + (strange.get(language.ascii ?? '') ?? 0)
     if (language.dense) cost += Math.min(read.asciiLetters * ASCII_LETTER, ASCII_LETTERS_AT_MOST)
     for (const [code, count] of read.counts) cost += (costs.get(code) ?? costOfOther(code, language)) * count
     if (hints.language !== undefined && isOfLanguage(hints.language, language)) cost -= LANGUAGE_DISCOUNT

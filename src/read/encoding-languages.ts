@@ -11,6 +11,8 @@ export interface Language {
   readonly code: string
   /** Most frequent first, lower case where there is a case. */
   readonly letters: string
+  /** Of a language that writes mostly ASCII, its order of those letters. */
+  readonly ascii?: string
   /** The letters beyond ASCII are the whole alphabet, not a few among ASCII. */
   readonly dense: boolean
   /** For scripts of thousands: the usual characters, which cost more than `letters` and less than the others. */
@@ -19,45 +21,51 @@ export interface Language {
   readonly inUse?: BytePairs
 }
 
-const sparse = (code: string, letters: string): Language => ({ code, letters, dense: false })
+const sparse = (code: string, letters: string, ascii: string): Language => ({ code, letters, ascii, dense: false })
 const dense = (code: string, letters: string): Language => ({ code, letters, dense: true })
 
 const WESTERN: readonly Language[] = [
-  sparse('en', 'é£'),
-  sparse('fr', 'éèàêçôâùîûœëïüæ'),
-  sparse('de', 'üäöß'),
-  sparse('es', 'óíáéñú¿¡üºª'),
-  sparse('pt', 'ãçáéíóõêâúàôºª'),
-  sparse('it', 'èàùòéìî'),
-  sparse('ca', 'àéèóíòçú·ïü'),
-  sparse('nl', 'ëéïèöü'),
-  sparse('sv', 'äåöé'),
-  sparse('da', 'øåæé'),
-  sparse('nb', 'åøæéò'),
-  sparse('fi', 'äöå'),
-  sparse('is', 'ðáíþöóéúæý'),
-  sparse('ga', 'áéíóú'),
-  sparse('sq', 'ëç'),
-  sparse('et', 'äõüöšž'),
+  sparse('en', 'é£', 'etaoinshrdlcumwfgypbvkjxqz'),
+  sparse('fr', 'éèàêçôâùîûœëïüæ', 'esaitnrulodcmpvqfbghjxyzkw'),
+  sparse('de', 'üäöß', 'enisratdhulcgmobwfkzpvjyxq'),
+  sparse('es', 'óíáéñú¿¡üºª', 'eaosrnidlctumpbgvyqhfzjxwk'),
+  sparse('pt', 'ãçáéíóõêâúàôºª', 'aeosridnmutclpvgqbfhzjxkwy'),
+  sparse('it', 'èàùòéìî', 'eaionlrtscdupmgvhfbqzjkwxy'),
+  sparse('ca', 'àéèóíòçú·ïü', 'eaisrnltoucdmpvbgqfhxjyzkw'),
+  sparse('nl', 'ëéïèöü', 'enatirodslghvkmubpwjzcfxyq'),
+  sparse('sv', 'äåöé', 'eantrslidomgkvhfupbcyjxwzq'),
+  sparse('da', 'øåæé', 'enrtdaislogkmfvubphyjcwxzq'),
+  sparse('nb', 'åøæéò', 'erntsaildokgmvfupbhyjcwzxq'),
+  sparse('fi', 'äöå', 'aitneslokumvrjhypdgbcfwzxq'),
+  sparse('is', 'ðáíþöóéúæý', 'anriestulgmkdfvohbjypcxwzq'),
+  sparse('ga', 'áéíóú', 'aihnrseltcodgumbfpvkjxyzwq'),
+  sparse('sq', 'ëç', 'etianrshukmdopjlvbgzqyfcxw'),
+  sparse('et', 'äõüöšž', 'aeistlnukomdrvgjhpbfczyxwq'),
 ]
 
 const CENTRAL: readonly Language[] = [
-  sparse('pl', 'łęóążśćńź'),
-  sparse('cs', 'íáěéšřčžýůúťňóď'),
-  sparse('sk', 'áíéčžúýšťôľňäóď'),
-  sparse('hu', 'áéöőóíüúű'),
-  sparse('sl', 'čšž'),
-  sparse('hr', 'šžčćđ'),
-  sparse('ro', 'ăîâşţ'),
-  sparse('sq', 'ëç'),
-  sparse('de', 'üäöß'),
+  sparse('pl', 'łęóążśćńź', 'aioenzrwstcykdpmujlbghfvxq'),
+  sparse('cs', 'íáěéšřčžýůúťňóď', 'oenatvsilkrdpmuzjyhcbgfxwq'),
+  sparse('sk', 'áíéčžúýšťôľňäóď', 'oaenisrvtlkdmpujzchybgfxwq'),
+  sparse('hu', 'áéöőóíüúű', 'etalnskromgzidvbyhjupfcxwq'),
+  sparse('sl', 'čšž', 'aeionrsjltvdkmpuzbgchfxwyq'),
+  sparse('hr', 'šžčćđ', 'aioenjrstuvkdmlpgzbchfxwyq'),
+  sparse('ro', 'ăîâşţ', 'eiarntulcsopdmvgfbzhjxkywq'),
+  sparse('sq', 'ëç', 'etianrshukmdopjlvbgzqyfcxw'),
+  sparse('de', 'üäöß', 'enisratdhulcgmobwfkzpvjyxq'),
 ]
 
-const BALTIC: readonly Language[] = [sparse('lt', 'ėįšųžąūčę'), sparse('lv', 'āīēšūņļžčķģ'), sparse('et', 'äõüöšž')]
+const BALTIC: readonly Language[] = [
+  sparse('lt', 'ėįšųžąūčę', 'iasotenrukmlpvdjgbyczhfxwq'),
+  sparse('lv', 'āīēšūņļžčķģ', 'aistenrukodlmpvjzgbcfhxywq'),
+  sparse('et', 'äõüöšž', 'aeistlnukomdrvgjhpbfczyxwq'),
+]
 
-const TURKISH: readonly Language[] = [sparse('tr', 'ıüşğçöİâî')]
+const TURKISH: readonly Language[] = [sparse('tr', 'ıüşğçöİâî', 'aeinrlkdmtysubozghvcpfjwxq')]
 
-const VIETNAMESE: readonly Language[] = [sparse('vi', 'đ\u0301\u0300\u0323ưôâêơăàáéóíúèùã\u0309\u0303')]
+const VIETNAMESE: readonly Language[] = [
+  sparse('vi', 'đ\u0301\u0300\u0323ưôâêơăàáéóíúèùã\u0309\u0303', 'nhtcigaoumlrbdvpysekqxfjwz'),
+]
 
 const CYRILLIC: readonly Language[] = [
   dense('ru', 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё'),
@@ -176,9 +184,13 @@ export const CANDIDATES: readonly Candidate[] = [
 
 /** For a declared encoding that is not looked for, all alphabets, and the languages that some of them were made for. */
 export const OTHER_LANGUAGES: readonly Language[] = [
-  sparse('mt', 'ħġżċà'),
-  sparse('eo', 'ŭĉĝŝĵĥ'),
-  sparse('cy', 'ŵŷâêô'),
-  sparse('se', 'áđčšŋžŧ'),
+  sparse('mt', 'ħġżċà', 'aitlnrsekmudobjgfhpqwvzxyc'),
+  sparse('eo', 'ŭĉĝŝĵĥ', 'aieonlsrtkjudmpvgfbczhyxwq'),
+  sparse('cy', 'ŵŷâêô', 'adynreilgwohtfsucmbpvjkqxz'),
+  sparse('se', 'áđčšŋžŧ', 'aeisltdnugorkmbhvjpfczyxwq'),
   ...CANDIDATES.flatMap(({ languages }) => languages.filter(({ inUse }) => inUse === undefined)),
 ]
+
+export const ASCII_ORDERS: ReadonlySet<string> = new Set(
+  [...OTHER_LANGUAGES, ...CANDIDATES.flatMap(({ languages }) => languages)].flatMap(({ ascii }) => ascii ?? []),
+)
