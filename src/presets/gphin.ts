@@ -18,7 +18,7 @@ import { identicalText } from '../decide/rules/identical-text.ts'
 import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
 import { NewsfoldError } from '../errors.ts'
 import { extractPage } from '../extract/extract.ts'
-import { PLAIN_PARAMETERS } from '../extract/plain.ts'
+import { EXTRACT_PARAMETERS } from '../extract/classify/classify.ts'
 import type { Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
 import { BY_KEYS_PARAMETERS, byKeys, MORE_THAN } from '../propose/by-keys.ts'
@@ -39,7 +39,7 @@ const MINIMA: Parameter = {
 export const gphin: Preset = {
   name: 'gphin',
   parameters: [
-    ...PLAIN_PARAMETERS,
+    ...EXTRACT_PARAMETERS,
     SHINGLE_WORDS,
     SAMPLE,
     PERMUTATIONS,

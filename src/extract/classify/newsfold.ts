@@ -5,10 +5,13 @@
  * odd paragraph is still its own article, while a page of links stays without one.
  */
 
+import { Buffer } from 'node:buffer'
 import type { PageBlock } from '../blocks.ts'
+import type { Classifier, Judged } from './classifier.ts'
 import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
-import { type ExtractorModel, scoreFeatures } from './extractor-model.ts'
+import { type ExtractorModel, scoreFeatures, unpackModel } from './extractor-model.ts'
 import { toFeatures } from './features.ts'
+import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
 import { findStretch } from './subsequence.ts'
 import { scoreRow } from './trees.ts'
@@ -32,9 +35,29 @@ export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Arr
   return first.map((_, block) => scoreRow(model.trees, rows, block * CONTEXT_COLUMNS))
 }
 
-export type NewsfoldReason = 'kept' | 'outside' | 'unlikely' | 'repeated'
+/** Unpacked on first use. */
+let shipped: ExtractorModel | undefined
 
-export function chooseBlocks(blocks: readonly PageBlock[], given: Float32Array): NewsfoldReason[] {
+export const newsfold: Classifier = {
+  name: 'newsfold',
+  classify(page) {
+    shipped ??= unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
+    return classifyBy(shipped, new PageFacts(page))
+  },
+}
+
+export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
+  const scores = scoreBlocks(model, known)
+  return chooseBlocks(known.blocks, scores).map((reason, at) => ({
+    kept: reason === 'kept',
+    reason,
+    score: scores[at]!,
+  }))
+}
+
+type Reason = 'kept' | 'outside' | 'unlikely' | 'repeated'
+
+export function chooseBlocks(blocks: readonly PageBlock[], given: Float32Array): Reason[] {
   const scores = lift(blocks, given)
   const worth = scores.map((score, at) => toWorth(score, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = findStretch(worth)
@@ -58,5 +81,3 @@ function lift(blocks: readonly PageBlock[], scores: Float32Array): Float32Array 
   if (best > 0 || best === Number.NEGATIVE_INFINITY) return scores
   return scores.map((score) => score + LIFTED_TO - best)
 }
-
-export { PageFacts }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toSettings } from '../parameters.ts'
-import { toBlocks } from './blocks.ts'
+import { toSettings } from '../../parameters.ts'
+import { toBlocks } from '../blocks.ts'
 import { classifyPlain, PLAIN_PARAMETERS } from './plain.ts'
 
 const PARAGRAPH = 'The old harbour bridge will be closed to all traffic from Monday on, engineers said.'

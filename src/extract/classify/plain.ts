@@ -6,11 +6,12 @@
  * those right after its end that read as sentences. Nothing here knows a site.
  */
 
-import type { Block, Settings } from '../model.ts'
-import { numberOf, type Parameter } from '../parameters.ts'
-import type { PageBlock } from './blocks.ts'
+import type { Settings } from '../../model.ts'
+import { numberOf, type Parameter } from '../../parameters.ts'
+import type { PageBlock } from '../blocks.ts'
+import type { Judged } from './classifier.ts'
 
-const MINIMUM_WORDS: Parameter = {
+export const MINIMUM_WORDS: Parameter = {
   name: 'extract.minimumWords',
   meaning: 'a block of fewer words is not kept for itself',
   unit: 'words',
@@ -70,17 +71,13 @@ const MAXIMUM_GAP = 100
 const SENTENCE_END = /[.!?\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964]["'\u2019\u201d\u00bb)\]\u300d\u300f]*$/
 
 /** The blocks in their order, each kept or not, with the reason. */
-export function classifyPlain(blocks: readonly PageBlock[], settings: Settings): Block[] {
+export function classifyPlain(blocks: readonly PageBlock[], settings: Settings): Judged[] {
   const reasons = blocks.map((block) => judgeAlone(block, settings))
   keepStretch(blocks, reasons, numberOf(settings, GAP_WORDS))
   bridge(reasons, numberOf(settings, BRIDGED_BLOCKS))
   followOn(blocks, reasons, numberOf(settings, BRIDGED_BLOCKS))
   if (!reasons.includes('kept')) keepLongest(blocks, reasons)
-  return blocks.map((block, index) => ({
-    text: block.text,
-    kept: isKept(reasons[index]!),
-    reason: reasons[index]!,
-  }))
+  return reasons.map((reason) => ({ kept: isKept(reason), reason }))
 }
 
 function isKept(reason: Reason): boolean {
