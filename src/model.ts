@@ -57,14 +57,16 @@ export interface Article extends ArticleInput, ArticleRef {
   readonly id: string
   readonly sequence: Sequence
   readonly seenAt: string
-  /** The page broke off, so the text is known to be incomplete. */
+  /** The page broke off or shows only a beginning, so the text is known to be incomplete. */
   readonly partial: boolean
 }
 
-/** What extraction made of a page; with `blocks` when asked to explain itself. */
+/** What extraction made of a page; with `blocks` and `sources` when asked to explain itself. */
 export interface Extraction {
   readonly article: ArticleInput & { readonly partial: boolean }
   readonly blocks?: readonly Block[]
+  /** For each field of the article that the page declares or shows, where it was found. */
+  readonly sources?: Readonly<Record<string, string>>
 }
 
 /** A piece of a page between two tags that are not inline, and why it was kept or not. */

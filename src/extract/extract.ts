@@ -33,11 +33,12 @@ export function extract(
   refuseTooLong(page)
   const decoded = typeof page === 'string' ? page : decode(page, { ...hints, markup: true })
   const blocks = toBlocks(decoded.toWellFormed())
-  const metadata = toMetadata(blocks, hints.url)
   const classified = classifyPlain(blocks.blocks, settings)
+  const kept = classified.map((block) => block.kept)
+  const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url)
   const text = classified.flatMap((block) => (block.kept ? [block.text] : [])).join('\n\n')
-  const article = { ...metadata, text, partial: blocks.brokenOff }
-  return hints.explain === true ? { article, blocks: classified } : { article }
+  const article = { ...metadata, text, partial: blocks.brokenOff || teaser }
+  return hints.explain === true ? { article, blocks: classified, sources } : { article }
 }
 
 /** The same for a page with its name and time, as a preset's `extract`. */

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { toBlocks } from './blocks.ts'
 import { toMetadata } from './metadata.ts'
 
-const metadataOf = (page: string, url?: string) => toMetadata(toBlocks(page), url)
+const describePage = (page: string, url?: string) => {
+  const blocks = toBlocks(page)
+  return toMetadata(
+    blocks,
+    blocks.blocks.map(({ words }) => words >= 12),
+    url,
+  )
+}
+const metadataOf = (page: string, url?: string) => describePage(page, url).metadata
 
 describe('title', () => {
-  test('og:title comes first', () => {
+  test('og:title comes before the title', () => {
     expect(metadataOf('<meta property="og:title" content="A &amp; B"><title>C</title>').title).toBe('A & B')
   })
 
@@ -20,6 +28,28 @@ describe('title', () => {
   test('a heading that says something else leaves the title whole', () => {
     expect(metadataOf('<title>Dam holds - The Post</title><h1>Welcome back</h1>').title).toBe('Dam holds - The Post')
     expect(metadataOf('<title>Dam holds - News</title><h1>News</h1>').title).toBe('Dam holds - News')
+  })
+
+  test('the name of the outlet is no title, and is cut from one', () => {
+    const site = '<meta property="og:site_name" content="The Hill Post"><title>Dam holds - Hill Post</title>'
+    expect(metadataOf(`${site}<h1><a href="/">The Hill Post</a></h1>`).title).toBe('Dam holds')
+    expect(metadataOf('<title>Dam holds | hillpost.example</title>', 'https://hillpost.example/1').title).toBe(
+      'Dam holds',
+    )
+    expect(metadataOf('<title>Dam holds | A longer wait</title>', 'https://hillpost.example/1').title).toBe(
+      'Dam holds | A longer wait',
+    )
+  })
+
+  test('a heading written for readers comes before titles written for search engines', () => {
+    expect(
+      metadataOf('<meta property="og:title" content="Dam: all you need to know"><h1>The dam in the north holds</h1>')
+        .title,
+    ).toBe('The dam in the north holds')
+    expect(
+      metadataOf('<h1><a href="/">Hill Country News</a></h1><h2>Dam holds again</h2><title>Dam holds again</title>')
+        .title,
+    ).toBe('Dam holds again')
   })
 
   test('without a title the heading is one, and without both there is none', () => {
@@ -71,4 +101,89 @@ test('outlet, language, times and byline', () => {
   ).toEqual({ outlet: 'O Farol', language: 'pt-BR', publishedAt: '2026-01-01T13:00:00.000Z', byline: 'Ana' })
   expect(metadataOf('<p>on <time datetime=2026-01-02>Friday</time>').publishedAt).toBe('2026-01-02T00:00:00.000Z')
   expect(metadataOf('<html lang="not a language!">').language).toBeUndefined()
+})
+
+describe('where a field came from', () => {
+  const LINKED = `<script type="application/ld+json">{"@type":"NewsArticle","headline":"Dam holds in the north",
+    "author":{"name":"Ana Silva"},"datePublished":"2026-01-01","publisher":{"name":"O Farol"}}</script>`
+
+  test('each is told, and the first source that answers counts', () => {
+    const { metadata, sources } = describePage(`${LINKED}<meta name=author content=Bo><p>By Carla Diaz</p>`)
+    expect(metadata).toEqual({
+      title: 'Dam holds in the north',
+      outlet: 'O Farol',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      byline: 'Ana Silva',
+    })
+    expect(sources).toEqual({
+      title: 'json-ld headline',
+      outlet: 'json-ld publisher',
+      publishedAt: 'json-ld datePublished',
+      byline: 'json-ld author',
+    })
+  })
+
+  test('microdata is read as declared or as shown', () => {
+    const page = `<h1>Dam holds</h1><span itemprop="author" itemscope><span itemprop=name>Ana <b>Silva</b></span></span>
+      <time itemprop="datePublished" datetime="2026-01-01">today</time><meta itemprop=dateModified content="2026-01-02">`
+    expect(describePage(page)).toMatchObject({
+      metadata: {
+        byline: 'Ana Silva',
+        publishedAt: '2026-01-01T00:00:00.000Z',
+        modifiedAt: '2026-01-02T00:00:00.000Z',
+      },
+      sources: { byline: 'microdata author', modifiedAt: 'microdata dateModified' },
+    })
+  })
+
+  test('what only readers see is read near the heading', () => {
+    const page = '<h1>Dam holds in the north</h1><p>By Ana Silva</p><p>Updated March 3, 2026 at 4 pm</p>'
+    expect(describePage(page)).toMatchObject({
+      metadata: { byline: 'Ana Silva', publishedAt: '2026-03-03T00:00:00.000Z' },
+      sources: { title: 'heading', byline: 'text', publishedAt: 'text' },
+    })
+    expect(metadataOf('<h1>Dam holds again</h1><p>Written by</p><p>Ana Silva</p>').byline).toBe('Ana Silva')
+    expect(metadataOf('<h1>Dam holds again</h1><p class="post-author">Ana Silva</p>').byline).toBe('Ana Silva')
+    expect(metadataOf('<h1>Dam holds again</h1><p>By the river the water rose.</p>').byline).toBeUndefined()
+  })
+
+  test('an outlet that signs for its author gives way to a name', () => {
+    const site = '<meta property="og:site_name" content="The Post"><meta name=author content="The Post">'
+    expect(metadataOf(site).byline).toBe('The Post')
+    expect(metadataOf(`${site}<h1>Dam holds again</h1><p>By Ana Silva</p>`).byline).toBe('Ana Silva')
+  })
+})
+
+describe('origin', () => {
+  const STORY = 'The dam in the north of the country held through the night, the government said on Friday.'
+
+  test('what a page is based on, and what it names as its source', () => {
+    const basedOn =
+      '<script type="application/ld+json">{"@type":"Article","isBasedOn":"https://wire.example/1"}</script>'
+    expect(metadataOf(basedOn, 'https://a.example/s').origin).toBe('https://wire.example/1')
+    expect(metadataOf(basedOn, 'https://wire.example/2').origin).toBeUndefined()
+    expect(metadataOf('<meta name=syndication-source content="https://wire.example/1">').origin).toBe(
+      'https://wire.example/1',
+    )
+    expect(metadataOf('<meta name=original-source content="1">').origin).toBeUndefined()
+  })
+
+  test('the agency in the dateline or the byline', () => {
+    expect(describePage(`<p>LONDON (Reuters) - ${STORY}</p>`)).toMatchObject({
+      metadata: { origin: 'Reuters' },
+      sources: { origin: 'dateline' },
+    })
+    expect(metadataOf(`<meta name=author content="Ana Silva, Associated Press"><p>${STORY}</p>`).origin).toBe(
+      'Associated Press',
+    )
+    expect(metadataOf(`<p>${STORY} It told Reuters so (AP).</p>`).origin).toBeUndefined()
+  })
+
+  test('a canonical address that no host can have is a mistake', () => {
+    expect(metadataOf('<link rel=canonical href="http://my-story/">', 'https://a.example/s')).toMatchObject({
+      id: 'https://a.example/s',
+      url: 'https://a.example/s',
+    })
+    expect(metadataOf('<link rel=canonical href="http://my-story/">', 'https://a.example/s').origin).toBeUndefined()
+  })
 })

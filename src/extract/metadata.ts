@@ -1,19 +1,31 @@
 /**
- * What a page says about itself: title, addresses, outlet, language, time, byline. Each is asked of its sources in the
- * order of trust. Only what the tags of the page declare is read here; nothing is guessed from the visible text but
- * the heading that confirms a title.
+ * What a page says about itself: title, addresses, outlet, language, times, byline, origin. Each is asked of its sources
+ * in the order of trust, which was measured on 711 pages of 2024 to 2026, and keeps the name of the one that answered.
  */
 
 import { findTime } from '../read/time.ts'
-import type { Blocks, Declaration } from './blocks.ts'
-import { countWords } from './count-words.ts'
+import type { Blocks, Declaration, PageBlock } from './blocks.ts'
+import { findDateline } from './dateline.ts'
+import { isNamed } from './element-names.ts'
+import { findHeading, type Heading } from './heading.ts'
+import { findAddress, findCanonical, findSource, isOnOtherHost, toHost } from './metadata/addresses.ts'
+import { findAgencyOfByline } from './metadata/agency.ts'
+import { findBare, findNameIn, isAnnouncing, joinNames } from './metadata/byline.ts'
+import { type Claim, claim, clean, listMetas } from './metadata/claim.ts'
+import { findDay } from './metadata/dates.ts'
+import { findLanguage } from './metadata/language.ts'
+import { toWords } from './metadata/likeness.ts'
+import { type LinkedArticle, readLinkedData } from './metadata/linked-data.ts'
+import { isTeaser } from './metadata/partial.ts'
+import { listAuthorLinks, listProperties } from './metadata/properties.ts'
+import { chooseTitle, withoutOutlet } from './metadata/title.ts'
 
 export interface Metadata {
   readonly title?: string
   /** The canonical address if it is on the page's own host, else the address. */
   readonly id?: string
   readonly url?: string
-  /** The canonical address if it is on another host: the page says it was first printed there. */
+  /** An address on another host, or an agency: the page says it was first printed there. */
   readonly origin?: string
   readonly outlet?: string
   readonly language?: string
@@ -22,10 +34,28 @@ export interface Metadata {
   readonly byline?: string
 }
 
+export interface Described {
+  readonly metadata: Metadata
+  /** For each field, where it came from. */
+  readonly sources: Readonly<Record<string, string>>
+  /** The page shows only the beginning of its article. */
+  readonly teaser: boolean
+}
+
+/** What all fields are asked of. */
+interface Sources {
+  readonly page: Blocks
+  readonly kept: readonly boolean[]
+  readonly metas: ReadonlyMap<string, string>
+  readonly linked: LinkedArticle | undefined
+  readonly heading: Heading | undefined
+}
+
 /** Names of `<meta>`, in small letters, the first that is there counts. */
 const PUBLISHED = [
   'article:published_time',
   'og:article:published_time',
+  'article:published',
   'datepublished',
   'date.published',
   'dc.date.issued',
@@ -33,140 +63,221 @@ const PUBLISHED = [
   'parsely-pub-date',
   'sailthru.date',
   'publish-date',
+  'publish_date',
   'pubdate',
   'dc.date',
   'date',
 ]
-const MODIFIED = ['article:modified_time', 'og:updated_time', 'datemodified', 'dcterms.modified']
-const BYLINE = ['author', 'article:author_name', 'parsely-author', 'dc.creator', 'byl', 'byline']
+const MODIFIED = ['article:modified_time', 'og:updated_time', 'article:modified', 'datemodified', 'dcterms.modified']
+const BYLINE = [
+  'author',
+  'article:author_name',
+  'article:author',
+  'parsely-author',
+  'dc.creator',
+  'byl',
+  'byline',
+  'sailthru.author',
+]
+const ORIGIN = ['syndication-source', 'original-source']
+const OUTLET = ['og:site_name', 'application-name']
 
-/** Titles and names beyond this are no titles and names. */
-const MAXIMUM_CHARACTERS = 500
+/** Words in the names of elements that show who wrote it. */
+const AUTHOR = new Set(['author', 'authors', 'byline', 'writer', 'autor', 'auteur', 'autore'])
 
-/** A heading of one word is found in too many titles to confirm one. */
-const MINIMUM_HEADING_WORDS = 2
+/** The byline and the day stand within so many blocks before or after the heading. */
+const BLOCKS_BEFORE = 5
+const BLOCKS_AFTER = 12
 
-/** What stands between the headline and the name of the site. */
-const SEPARATOR = /\s+[-|:\u00b7\u00bb\u2013\u2014\u2022]+\s+|:\s+|\s*\|\s*|\s*::\s*/
+/** A line with more words is no byline and no timestamp. */
+const MAXIMUM_LINE_WORDS = 25
 
-export function toMetadata(page: Blocks, url?: string): Metadata {
+/** Agencies are named at the beginning of one of the first paragraphs. */
+const MAXIMUM_OPENING_BLOCKS = 3
+
+/** The text that is read for a guess of the language ends after so many characters. */
+const MAXIMUM_SAMPLE = 4000
+
+/** `kept`: for each block whether it is of the article. */
+export function toMetadata(page: Blocks, kept: readonly boolean[], url?: string): Described {
   const metas = listMetas(page.declarations)
-  const heading = page.blocks.find((block) => block.tag === 'h1')?.text
   const address = findAddress(url)
   const canonical = findAddress(findCanonical(page.declarations), address)
-  const elsewhere = address !== undefined && canonical !== undefined && !isSameHost(address, canonical)
-  const own = elsewhere ? undefined : canonical
-  const metadata: Record<keyof Metadata, string | undefined> = {
-    title: clean(metas.get('og:title')) ?? clean(chooseTitle(page.title, heading)),
-    id: address === undefined ? undefined : (own?.href ?? url),
-    url: url ?? canonical?.href,
-    origin: elsewhere ? canonical.href : undefined,
-    outlet: clean(metas.get('og:site_name')) ?? toOutlet(address ?? own),
-    language: findLanguage(page.declarations) ?? findTag(metas.get('content-language')),
-    publishedAt: findTimeIn(metas, PUBLISHED) ?? findTimeElement(page.declarations),
-    modifiedAt: findTimeIn(metas, MODIFIED),
-    byline: findByline(metas),
+  const elsewhere = address !== undefined && canonical !== undefined && isOnOtherHost(canonical, address)
+  const own =
+    elsewhere || (address !== undefined && canonical !== undefined && toHost(address) !== toHost(canonical))
+      ? undefined
+      : canonical
+  const names = [...OUTLET.map((name) => metas.get(name)), address?.hostname ?? own?.hostname].filter(
+    (name) => name !== undefined,
+  )
+  const titles = [metas.get('og:title'), page.title].flatMap((title) => {
+    const cleaned = clean(title)
+    return cleaned === undefined ? [] : [withoutOutlet(cleaned, names)]
+  })
+  const heading = findHeading(page, titles)
+  const linked = readLinkedData(page.linkedData, {
+    titles: heading === undefined ? titles : [heading.text, ...titles],
+    addresses: [canonical?.href, address?.href].filter((one) => one !== undefined),
+  })
+  const sources: Sources = { page, kept, metas, linked, heading }
+  const outlet = findOutlet(sources, address ?? own)
+  const byline = findByline(sources, linked?.publisher === undefined ? names : [...names, linked.publisher])
+  const claims: Record<keyof Metadata, Claim | undefined> = {
+    title: findTitle(sources, linked?.publisher === undefined ? names : [...names, linked.publisher]),
+    id: claim(address === undefined ? undefined : (own?.href ?? url), own === undefined ? 'address' : 'link canonical'),
+    url: claim(url, 'address') ?? claim(canonical?.href, 'link canonical'),
+    origin: elsewhere ? claim(canonical.href, 'link canonical') : findOrigin(sources, address ?? own, byline?.value),
+    outlet,
+    language: findLanguage(page.declarations, metas, linked?.language, sampleOf(page, kept)),
+    publishedAt: findPublished(sources),
+    modifiedAt: findModified(sources),
+    byline,
   }
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined))
-}
-
-function listMetas(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
-  const metas = new Map<string, string>()
-  for (const { tag, attributes } of declarations) {
-    if (tag !== 'meta') continue
-    const name = attributes.get('property') ?? attributes.get('name') ?? attributes.get('itemprop')
-    const key = (name ?? attributes.get('http-equiv'))?.trim().toLowerCase()
-    const content = attributes.get('content')
-    if (key !== undefined && content !== undefined && !metas.has(key)) metas.set(key, content)
+  const said = Object.entries(claims).filter((entry): entry is [string, Claim] => entry[1] !== undefined)
+  return {
+    metadata: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
+    sources: Object.fromEntries(said.map(([name, { source }]) => [name, source])),
+    teaser: isTeaser(page.blocks, kept, linked?.paid ?? false),
   }
-  return metas
 }
 
-/** The part of the title that the heading repeats; the title whole if the heading says something else. */
-function chooseTitle(title: string, heading: string | undefined): string | undefined {
-  if (title === '') return heading
-  if (heading === undefined || countWords(heading) < MINIMUM_HEADING_WORDS) return title
-  const sought = toPlain(heading)
-  if (toPlain(title).startsWith(sought) || toPlain(title).endsWith(sought)) return heading
-  // Titles are often cut short: a part of the title that begins the heading confirms it as well.
-  const parts = title.split(SEPARATOR)
-  const part = parts.length < 2 ? undefined : parts.find((one) => isBeginningOf(toPlain(one), sought))
-  return part === undefined ? title : heading
+function findTitle({ page, metas, linked, heading }: Sources, outlets: readonly string[]): Claim | undefined {
+  return chooseTitle(
+    heading,
+    [
+      claim(linked?.headline, 'json-ld headline'),
+      claim(clean(metas.get('og:title')), 'meta og:title'),
+      claim(listProperties(page, 'headline')[0], 'microdata headline'),
+      claim(clean(page.title), 'title'),
+    ],
+    outlets,
+  )
 }
 
-function isBeginningOf(part: string, heading: string): boolean {
-  return countWords(part) >= MINIMUM_HEADING_WORDS && heading.startsWith(part.replace(/ ?(?:\.\.\.|\u2026)$/, ''))
+function findOutlet({ metas, linked }: Sources, address: URL | undefined): Claim | undefined {
+  return (
+    claim(clean(metas.get('og:site_name')), 'meta og:site_name') ??
+    claim(linked?.publisher, 'json-ld publisher') ??
+    claim(address === undefined || address.hostname === '' ? undefined : toHost(address), 'address')
+  )
 }
 
-function toPlain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
+function findByline(sources: Sources, outlets: readonly string[]): Claim | undefined {
+  const { page, metas, linked } = sources
+  const authors = linked?.authors ?? []
+  // An outlet that signs for its authors is better than nobody, and worse than a name.
+  const signs = new Set(outlets.map((outlet) => toWords(outlet).join()))
+  const isOutlet = (name: string) => signs.has(toWords(name).join())
+  return (
+    claim(joinNames(authors.filter((name) => !isOutlet(name))), 'json-ld author') ??
+    firstMeta(metas, BYLINE, (written) => (isOutlet(written) ? undefined : joinNames([written]))) ??
+    claim(joinNames(listProperties(page, 'author').slice(0, 1)), 'microdata author') ??
+    firstLine(sources, findVisibleAuthor) ??
+    claim(joinNames(listAuthorLinks(page).slice(0, 1)), 'link author') ??
+    firstLine(sources, findNamedAuthor) ??
+    claim(joinNames(authors), 'json-ld author') ??
+    firstMeta(metas, BYLINE, (written) => joinNames([written]))
+  )
 }
 
-function findCanonical(declarations: readonly Declaration[]): string | undefined {
-  return declarations
-    .find(({ tag, attributes }) => tag === 'link' && attributes.get('rel')?.trim().toLowerCase() === 'canonical')
-    ?.attributes.get('href')
+function findPublished(sources: Sources): Claim | undefined {
+  const { page, metas, linked } = sources
+  return (
+    firstMeta(metas, PUBLISHED, findTime) ??
+    claim(findTime(linked?.publishedAt ?? ''), 'json-ld datePublished') ??
+    claim(firstTime(listProperties(page, 'datepublished')), 'microdata datePublished') ??
+    claim(firstTime(listTimes(page.declarations)), 'time') ??
+    firstLine(sources, ({ text }) => findTime(findDay(text) ?? ''))
+  )
 }
 
-function findAddress(written: string | undefined, base?: URL): URL | undefined {
-  if (written === undefined || written.trim() === '') return undefined
-  const address = URL.canParse(written, base?.href) ? new URL(written, base?.href) : undefined
-  return address?.protocol === 'http:' || address?.protocol === 'https:' ? address : undefined
+function findModified({ page, metas, linked }: Sources): Claim | undefined {
+  return (
+    firstMeta(metas, MODIFIED, findTime) ??
+    claim(findTime(linked?.modifiedAt ?? ''), 'json-ld dateModified') ??
+    claim(firstTime(listProperties(page, 'datemodified')), 'microdata dateModified')
+  )
 }
 
-function isSameHost(a: URL, b: URL): boolean {
-  return toHost(a) === toHost(b)
+function findOrigin(sources: Sources, own: URL | undefined, byline: string | undefined): Claim | undefined {
+  const { metas, linked } = sources
+  return (
+    claim(findSource(linked?.basedOn, own), 'json-ld isBasedOn') ??
+    firstMeta(metas, ORIGIN, (written) => findSource(written, own)) ??
+    claim(findAgencyOfDateline(sources), 'dateline') ??
+    claim(byline === undefined ? undefined : findAgencyOfByline(byline), 'byline')
+  )
 }
 
-/** `www` and the mobile edition are the same outlet. */
-function toHost(address: URL): string {
-  return address.hostname.replace(/^(?:www\d?|m|mobile|amp)\.(?=[^.]+\.)/, '')
+function findAgencyOfDateline({ page, kept }: Sources): string | undefined {
+  let seen = 0
+  for (let at = 0; at < page.blocks.length && seen < MAXIMUM_OPENING_BLOCKS; at++) {
+    if (kept[at] !== true) continue
+    seen++
+    const agency = findDateline(page.blocks[at]!.text)?.agency
+    if (agency !== undefined) return agency
+  }
+  return undefined
 }
 
-function toOutlet(address: URL | undefined): string | undefined {
-  return address === undefined || address.hostname === '' ? undefined : toHost(address)
-}
-
-function findLanguage(declarations: readonly Declaration[]): string | undefined {
-  const html = declarations.find(({ tag }) => tag === 'html')?.attributes
-  return findTag(html?.get('lang')) ?? findTag(html?.get('xml:lang'))
-}
-
-/** A language tag, if it looks like one. */
-function findTag(written: string | undefined): string | undefined {
-  const tag = written?.trim().replaceAll('_', '-')
-  return tag !== undefined && /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag) ? tag : undefined
-}
-
-function findTimeIn(metas: ReadonlyMap<string, string>, names: readonly string[]): string | undefined {
+function firstMeta(
+  metas: ReadonlyMap<string, string>,
+  names: readonly string[],
+  find: (written: string) => string | undefined,
+): Claim | undefined {
   for (const name of names) {
-    const time = findTime(metas.get(name) ?? '')
+    const value = find(metas.get(name) ?? '')
+    if (value !== undefined) return { value, source: `meta ${name}` }
+  }
+  return undefined
+}
+
+/** The text of an element that is named for an author. */
+function findNamedAuthor({ text, element }: PageBlock): string | undefined {
+  return isNamed(element, AUTHOR, 2) ? findBare(text) : undefined
+}
+
+/** The names in a line, or in the next one if this line says so. */
+function findVisibleAuthor({ text }: PageBlock, next: PageBlock | undefined): string | undefined {
+  return isAnnouncing(text) ? findBare(next?.text ?? '') : findNameIn(text)
+}
+
+/** What one of the short lines around the heading says. */
+function firstLine(
+  { page, kept, heading }: Sources,
+  find: (line: PageBlock, next: PageBlock | undefined) => string | undefined,
+): Claim | undefined {
+  const middle = heading?.end ?? kept.indexOf(true)
+  if (middle < 0) return undefined
+  const { blocks } = page
+  const order: number[] = []
+  for (let at = middle; at < Math.min(middle + BLOCKS_AFTER, blocks.length); at++) order.push(at)
+  for (let at = middle - 1; at >= Math.max(0, middle - BLOCKS_BEFORE); at--) order.push(at)
+  for (const at of order) {
+    const block = blocks[at]!
+    const value = block.words > MAXIMUM_LINE_WORDS || block.element.hidden ? undefined : find(block, blocks[at + 1])
+    if (value !== undefined) return { value, source: 'text' }
+  }
+  return undefined
+}
+
+function listTimes(declarations: readonly Declaration[]): string[] {
+  return declarations.flatMap(({ tag, attributes }) => (tag === 'time' ? [attributes.get('datetime') ?? ''] : []))
+}
+
+function firstTime(written: readonly string[]): string | undefined {
+  for (const one of written) {
+    const time = findTime(one)
     if (time !== undefined) return time
   }
   return undefined
 }
 
-function findTimeElement(declarations: readonly Declaration[]): string | undefined {
-  for (const { tag, attributes } of declarations) {
-    const time = tag === 'time' ? findTime(attributes.get('datetime') ?? '') : undefined
-    if (time !== undefined) return time
+function sampleOf({ blocks }: Blocks, kept: readonly boolean[]): string {
+  let sample = ''
+  for (let at = 0; at < blocks.length && sample.length < MAXIMUM_SAMPLE; at++) {
+    if (kept[at] === true) sample += `${blocks[at]!.text} `
   }
-  return undefined
-}
-
-function findByline(metas: ReadonlyMap<string, string>): string | undefined {
-  for (const name of BYLINE) {
-    const byline = clean(metas.get(name))
-    // Some pages give the address of the author's profile.
-    if (byline !== undefined && !/^https?:/i.test(byline)) return byline
-  }
-  return undefined
-}
-
-function clean(text: string | undefined): string | undefined {
-  const cleaned = text?.slice(0, MAXIMUM_CHARACTERS).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
-  return cleaned === '' ? undefined : cleaned
+  return sample
 }

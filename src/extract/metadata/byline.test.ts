@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findBare, findName, findNameIn, isNames, joinNames } from './byline.ts'
+
+test('words around a name are dropped', () => {
+  expect(findName(' By  Jane Doe, ')).toBe('Jane Doe')
+  expect(findName('Von Jana Müller')).toBe('Jana Müller')
+  expect(findName('作者：王小明')).toBe('王小明')
+  expect(findName('Byron Lee')).toBe('Byron Lee')
+  expect(findName('Dieter von Ahn')).toBe('Dieter von Ahn')
+})
+
+test('accounts and addresses are no names', () => {
+  for (const nobody of ['admin', 'https://a.example/jane', 'jane@a.example', '%author%', '12', '', '  ', '—']) {
+    expect(findName(nobody)).toBeUndefined()
+  }
+})
+
+test('several names are one line, each once', () => {
+  expect(joinNames(['By Jane Doe', 'Bo Li', undefined, 'Jane Doe'])).toBe('Jane Doe, Bo Li')
+  expect(joinNames([])).toBeUndefined()
+})
+
+test('a line gives its names only if it says so', () => {
+  expect(findNameIn('By Jane Doe and Bo Li | March 3, 2026')).toBe('Jane Doe and Bo Li')
+  expect(findNameIn('Por Ana de la Cruz')).toBe('Ana de la Cruz')
+  expect(findNameIn('Published March 3, 2026 by Jane Doe')).toBe('Jane Doe')
+  expect(findNameIn('By JANE DOE Jan. 3, 2026')).toBe('JANE DOE')
+  expect(findNameIn('Jane Doe')).toBeUndefined()
+  expect(findNameIn('By the time it ended, the river had fallen.')).toBeUndefined()
+  expect(findBare('Jane Doe March 3')).toBe('Jane Doe')
+  expect(isNames('The water fell.')).toBe(false)
+})

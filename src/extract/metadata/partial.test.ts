@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { toBlocks } from '../blocks.ts'
+import { isTeaser } from './partial.ts'
+
+const STORY = 'The dam in the north of the country held through the night, the government said on Friday.'
+
+const isTeaserOf = (after: string, { last = STORY, paragraphs = 1, paid = false } = {}) => {
+  const { blocks } = toBlocks(`${`<p>${STORY}</p>`.repeat(paragraphs)}<p>${last}</p>${after}`)
+  return isTeaser(
+    blocks,
+    blocks.map(({ text }) => text === STORY || text === last),
+    paid,
+  )
+}
+
+test('a barrier after the text, or as the last of it', () => {
+  expect(isTeaserOf('<p>Share</p><p>Subscribe to continue reading</p>')).toBe(true)
+  expect(isTeaserOf('<p>Cet article est réservé à nos abonnés.</p>')).toBe(true)
+  expect(isTeaserOf('', { last: 'Already a member? Sign in to read the full story.' })).toBe(true)
+  expect(isTeaserOf('<p>Subscribe to our newsletter</p>')).toBe(false)
+  expect(isTeaserOf('<p>Sign in and join the conversation</p>')).toBe(false)
+  expect(isTeaserOf('<p>a<p>b<p>c<p>d<p>e<p>Subscribe to continue reading</p>')).toBe(false)
+  expect(isTeaserOf('<p hidden>Subscribe to continue reading</p>')).toBe(false)
+})
+
+test('an ellipsis with an invitation to read on', () => {
+  const cut = `${STORY.slice(0, -1)}…`
+  expect(isTeaserOf('<p>Read more</p>', { last: cut })).toBe(true)
+  expect(isTeaserOf('', { last: `${cut} Continue reading` })).toBe(true)
+  expect(isTeaserOf('<p>Comments</p>', { last: cut })).toBe(false)
+  expect(isTeaserOf('<p>Read more</p>')).toBe(false)
+  expect(isTeaserOf('<p>Read more</p>', { last: cut, paragraphs: 20 })).toBe(false)
+})
+
+test('a page that is paid for is whole if its text is long', () => {
+  expect(isTeaserOf('', { paid: true })).toBe(true)
+  expect(isTeaserOf('', { paid: true, paragraphs: 20 })).toBe(false)
+  expect(isTeaser([], [], true)).toBe(false)
+})

@@ -1,0 +1,49 @@
+/**
+ * Whether a page shows only the beginning of its article: behind a barrier for readers who do not pay, or as a teaser of
+ * a page elsewhere. Few and plain rules; a page that invites to subscribe and shows the whole text is whole.
+ */
+
+import type { PageBlock } from '../blocks.ts'
+
+/** A text of more words is no teaser: what is paid for is shown whole, and an ellipsis at its end is of another article. */
+const MAXIMUM_TEASER_WORDS = 150
+
+/** A barrier says its piece in few words, within so many blocks after the text or as the last of it. */
+const MAXIMUM_BARRIER_WORDS = 40
+const BLOCKS_AFTER = 4
+
+/** To go on reading has a price. */
+const BARRIER =
+  /\b(?:subscribe|sign in|sign up|log in|register|become a (?:member|subscriber)|create (?:an|a free) account|unlock)\b.{0,60}\bto (?:(?:continue|keep|finish) reading|continue\b|(?:read|access|unlock|view) (?:this|the|full|unlimited|more))\b|\b(?:to|want to) (?:continue|keep) reading\b.{0,60}\b(?:subscribe|sign|log in|register|member|account)|\b(?:this|the full|the rest of (?:this|the)) (?:article|story|content) is (?:only )?(?:available |reserved |exclusive(?:ly)? )?(?:to|for|only) (?:our )?(?:paid |paying )?(?:subscribers|members)|\bsubscribers? only\b|\bread the (?:full|whole|rest of the) (?:article|story)\b.{0,60}\bsubscri|(?:weiterlesen|lesen sie weiter) mit\b|\b(?:jetzt|nur für) abonn|\b(?:réservé|reservés) (?:à|aux) (?:nos )?abonnés|\b(?:abonnez|connectez)-vous pour (?:lire|continuer)|\bil (?:vous )?reste\b.{0,40}\bà lire|\b(?:suscríbete|inicia sesión|regístrate) para (?:seguir|continuar|leer)|\bcontenido exclusivo para suscriptores|\b(?:assine|faça login) para (?:continuar|ler)|\bconteúdo exclusivo para assinantes|\b(?:abbonati|accedi) per (?:continuare|leggere)|\b(?:articolo|contenuto) riservato agli abbonati|\bword abonnee om\b|付费(?:后)?阅读|有料会員|この記事は有料/iu
+
+/** An invitation to go on elsewhere. */
+const MORE =
+  /^\W{0,3}(?:read more|read on|continue reading|keep reading|read the (?:full|whole|rest of the) (?:article|story)|full story|more|weiterlesen|mehr lesen|lire la suite|en savoir plus|leer más|seguir leyendo|leia mais|continua a leggere|leggi tutto|lees (?:meer|verder)|läs mer|czytaj dalej|devamını oku|читать (?:далее|полностью)|阅读全文|続きを読む)(?!\p{L}).{0,60}$/iu
+
+const ELLIPSIS = /(?:\.{3}|\u2026|\[\u2026\]|\[\.\.\.\]|\(\.\.\.\)|\(\u2026\))["'\u201d\u2019\u00bb]?$/
+
+/** `paid`: the page declares that it is not free to read. */
+export function isTeaser(blocks: readonly PageBlock[], kept: readonly boolean[], paid: boolean): boolean {
+  const last = kept.lastIndexOf(true)
+  if (last < 0) return false
+  const after = blocks.slice(last + 1, last + 1 + BLOCKS_AFTER)
+  if ([blocks[last]!, ...after].some(isBarrier)) return true
+  if (countKept(blocks, kept) > MAXIMUM_TEASER_WORDS) return false
+  return paid || isCut(blocks[last]!.text, after[0]?.text)
+}
+
+function countKept(blocks: readonly PageBlock[], kept: readonly boolean[]): number {
+  return blocks.reduce((words, block, at) => (kept[at] === true ? words + block.words : words), 0)
+}
+
+function isBarrier({ text, words, element }: PageBlock): boolean {
+  return words <= MAXIMUM_BARRIER_WORDS && !element.hidden && BARRIER.test(text.slice(0, 400))
+}
+
+/** The text breaks off with an ellipsis and an invitation to read on, after it or as its own last words. */
+function isCut(text: string, next: string | undefined): boolean {
+  if (ELLIPSIS.test(text)) return next !== undefined && next.length <= 100 && MORE.test(next)
+  const at = Math.max(text.lastIndexOf('\u2026'), text.lastIndexOf('...'))
+  const rest = at < 0 ? '' : text.slice(at).replace(/^[.\u2026\])\s]+/, '')
+  return rest.length > 0 && rest.length <= 40 && MORE.test(rest)
+}
