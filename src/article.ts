@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
-import type { Article, ArticleInput } from './model.ts'
+import type { Apart, Article, ArticleInput } from './model.ts'
 import { MAXIMUM_BYTES } from './read/reader.ts'
 import { cleanText } from './text/normalize.ts'
 
@@ -24,6 +24,8 @@ const TEXT_FIELDS = [
   'publishedAt',
   'modifiedAt',
 ] as const
+
+const APART_KINDS: readonly Apart['kind'][] = ['caption', 'byline', 'timestamp', 'dateline', 'credit']
 
 export function toArticle(input: ArticleInput & { readonly partial?: boolean }, now: () => string): Article {
   if (typeof input !== 'object' || input === null) {
@@ -48,12 +50,14 @@ export function toArticle(input: ArticleInput & { readonly partial?: boolean }, 
     )
   }
   const text = cleanText(input.text)
+  const apart = toApart(input)
   const title = input.title === undefined ? undefined : cleanText(input.title)
   const outlet = input.outlet ?? hostOf(input.url)
   return {
     ...rest,
     ...(title !== undefined && { title }),
     ...(outlet !== undefined && { outlet }),
+    ...(apart !== undefined && { apart }),
     text,
     partial,
     id: cleanText(input.id ?? input.url ?? nameByContent(title, text)),
@@ -61,6 +65,36 @@ export function toArticle(input: ArticleInput & { readonly partial?: boolean }, 
     version: 0,
     sequence: 0,
   }
+}
+
+/** The parts of the text that stand apart, with their places in the clean text; what is none is refused by name. */
+function toApart({ text, apart }: ArticleInput): readonly Apart[] | undefined {
+  if (apart === undefined) return undefined
+  if (!Array.isArray(apart)) throw new NewsfoldError('field-wrong', `apart must be a list, got ${typeof apart}`)
+  for (const [index, one] of apart.entries()) {
+    if (!APART_KINDS.includes(one?.kind)) {
+      throw new NewsfoldError('field-wrong', `apart[${index}].kind must be one of ${APART_KINDS.join(', ')}`)
+    }
+    const { from, to } = one.span ?? {}
+    const whole = Number.isInteger(from) && Number.isInteger(to)
+    if (!whole || from < 0 || to < from || to > text.length) {
+      throw new NewsfoldError(
+        'field-wrong',
+        `apart[${index}].span must lie in the text of ${text.length} characters, got from ${from} to ${to}`,
+      )
+    }
+  }
+  return text.includes('\0') ? shiftByNul(text, apart) : apart
+}
+
+/** Of all that cleaning does to a text, only dropping NUL moves what comes after. */
+function shiftByNul(text: string, apart: readonly Apart[]): readonly Apart[] {
+  const dropped = new Uint32Array(text.length + 1)
+  for (let at = 0; at < text.length; at++) dropped[at + 1] = dropped[at]! + (text.charCodeAt(at) === 0 ? 1 : 0)
+  return apart.map(({ kind, span: { from, to } }) => ({
+    kind,
+    span: { from: from - dropped[from]!, to: to - dropped[to]! },
+  }))
 }
 
 /** The name of an article that came without one: the same for the same title and text. */

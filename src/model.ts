@@ -74,6 +74,10 @@ export interface Block {
   readonly text: string
   readonly kept: boolean
   readonly reason: string
+  /** What it is, if it is not of the body; such a block may stand in the text without having been kept. */
+  readonly apart?: Apart['kind']
+  /** Where it stands in the text of the article, if it does. */
+  readonly span?: Span
 }
 
 /** What one article is to another given one. */

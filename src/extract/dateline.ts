@@ -20,11 +20,11 @@ const MAXIMUM_CHARACTERS = 160
 /** A place with its day has no more words. */
 const MAXIMUM_PLACE_WORDS = 8
 
-const DASH = '(?:\\.?[-\\u2010-\\u2015\\u2212]{1,3}|:)'
+const DASH = '\\.?[-\\u2010-\\u2015\\u2212]{1,3}'
 
 /** A place and mostly a day, then brackets: "Berlin, 3. Mai (dpa) - ", "القاهرة (رويترز) - ", "(CNN) -- ". */
 const BRACKETS = new RegExp(
-  `^([^()[\\]\u3010"\u201c]{0,60}?)\\s?[(\uff08[]([^()\uff08\uff09[\\]]{2,40})[)\uff09\\]]\\s?(${DASH}\\s?|\\.\\s)?`,
+  `^([^()[\\]\u3010"\u201c]{0,60}?)\\s?[(（[]([^()（）[\\]]{2,40})[)）\\]]\\s?(${DASH}\\s?|\\.\\s)?`,
   'u',
 )
 
@@ -54,9 +54,13 @@ const CHINESE =
 const JAPANESE = /^【([^】]{1,30})】\s?/u
 const KOREAN = /^[([][^()[\]=]{1,15}=([^()[\]]{2,15})[)\]]\s?(?:[^=.]{1,30}=\s)?/u
 
+/** The first brackets of a paragraph, and a dash. */
+const INNER = new RegExp(`[(（]([^()（）]{2,20})[)）]\\s?${DASH}\\s`, 'u')
+const MAXIMUM_INNER = 300
+
 /** "By JANE DOE, Associated Press Writer " before the dateline itself. */
 const BYLINE =
-  /^By ((?:\p{Lu}[\p{L}.'\u2019-]*\s){1,4}?\p{Lu}[\p{L}.'\u2019-]*),\s((?:AP|(?:The )?Associated Press|Reuters|AFP|UPI|CNN)[\p{L} ]{0,25}?(?:Writer|Editor|Reporter|Correspondent)?)\s(?=\p{Lu}{3})/u
+  /^By ((?:\p{Lu}[\p{L}.'\u2019-]*\s){1,4}?\p{Lu}[\p{L}.'\u2019-]*),?\s((?:AP|(?:The )?Associated Press|Reuters|AFP|UPI|CNN)[\p{L} ]{0,25}?(?:Writer|Editor|Reporter|Correspondent)?)\s(?=\p{Lu}{3})/u
 
 /** The dateline at the beginning of a paragraph; undefined if it has none. */
 export function findDateline(paragraph: string): Dateline | undefined {
@@ -70,6 +74,15 @@ export function findDateline(paragraph: string): Dateline | undefined {
     agency ??= found.agency
   }
   return to === 0 ? undefined : { to, ...(agency !== undefined && { agency }) }
+}
+
+/**
+ * The end of an agency's dateline that stands after something else in its paragraph, as on pages that forgot to break
+ * the line: "Dam holds By JANE DOE LONDON (Reuters) - ".
+ */
+export function findInnerDateline(paragraph: string): number | undefined {
+  const match = INNER.exec(paragraph.slice(0, MAXIMUM_INNER))
+  return match !== null && findAgencyIn(match[1]!) !== undefined ? match.index + match[0].length : undefined
 }
 
 function findOne(text: string): Dateline | undefined {

@@ -9,10 +9,13 @@ const remembered = new Map<string, readonly string[]>()
 /** Names longer than this are made by machines. */
 const MAXIMUM_CHARACTERS = 200
 
+/** These hold the whole article, and are named for its topics. */
+const LARGE = new Set(['article', 'main', 'section', 'body', 'html'])
+
 /** Whether one of the nearest elements is named with one of the words. */
 export function isNamed(element: PageElement, words: ReadonlySet<string>, steps: number): boolean {
   let one: PageElement | undefined = element
-  for (let step = 0; step < steps && one !== undefined; step++, one = one.parent) {
+  for (let step = 0; step < steps && one !== undefined && !LARGE.has(one.tag); step++, one = one.parent) {
     if (one.classes !== '' && toNames(one.classes).some((name) => words.has(name))) return true
     if (one.id !== '' && toNames(one.id).some((name) => words.has(name))) return true
   }

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NewsfoldError } from '../errors.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
+import { cleanText } from '../text/normalize.ts'
+import { toBody } from './body.ts'
 import { extract, extractPage } from './extract.ts'
 
 const FIXTURES = new URL('../../test/fixtures/pages/', import.meta.url)
@@ -10,7 +12,10 @@ const FIXTURES = new URL('../../test/fixtures/pages/', import.meta.url)
 interface Expected {
   readonly url?: string
   readonly article: Record<string, unknown>
+  /** Those of the body. */
   readonly paragraphs: readonly string[]
+  /** Kind and text of what stands apart. */
+  readonly apart?: readonly (readonly [string, string])[]
 }
 
 describe('the article of a page', () => {
@@ -23,8 +28,10 @@ describe('the article of a page', () => {
   test.each(slugs)('%s', (slug) => {
     const page = readFileSync(new URL(`${slug}/source.html`, FIXTURES))
     const expected = JSON.parse(readFileSync(new URL(`${slug}/expected.json`, FIXTURES), 'utf8')) as Expected
-    const { text, ...rest } = extract(page, expected.url === undefined ? {} : { url: expected.url }).article
-    expect(text === '' ? [] : text.split('\n\n')).toEqual(expected.paragraphs)
+    const { text, apart, ...rest } = extract(page, expected.url === undefined ? {} : { url: expected.url }).article
+    const body = toBody({ text, ...(apart !== undefined && { apart }) })
+    expect(body === '' ? [] : body.split('\n\n')).toEqual(expected.paragraphs)
+    expect(apart?.map(({ kind, span }) => [kind, text.slice(span.from, span.to)])).toEqual(expected.apart)
     expect(rest).toEqual(expected.article)
   })
 })
@@ -38,6 +45,27 @@ describe('extract', () => {
       [true, 'kept'],
       [false, 'short'],
     ])
+    expect(extract(PAGE, { explain: true }).blocks?.[0]?.span).toEqual({ from: 0, to: 84 })
+  })
+
+  test('tells on request where each field came from, and what stands apart', () => {
+    const page = `<h1>Bridge to close</h1><p>By Ana Silva</p>${PAGE}`
+    expect(extract(page).sources).toBeUndefined()
+    const { blocks, sources } = extract(page, { explain: true })
+    expect(sources).toEqual({ title: 'heading', byline: 'text' })
+    expect(blocks?.[1]).toEqual({
+      text: 'By Ana Silva',
+      kept: false,
+      reason: 'short',
+      apart: 'byline',
+      span: { from: 0, to: 12 },
+    })
+  })
+
+  test('the text is clean, so that spans hold in what is stored', () => {
+    const page = `<h1>Bridge to\0 close</h1><p>By Ana\0 Silva&#0;&#xd800;</p>${PAGE}\ud800`
+    const { text } = extract(page).article
+    expect(cleanText(text)).toBe(text)
   })
 
   test('takes the name and time of a page, and its address before its own id', () => {

@@ -1,14 +1,16 @@
 /**
- * A page -> its article, in four steps: decode the bytes, cut the page into blocks, read what it says about itself,
- * keep the blocks that are the article. Pure and synchronous; the cost is linear in the page.
+ * A page -> its article, in six steps: decode the bytes, cut the page into blocks, keep the blocks that are the article,
+ * read what the page says about itself, mark what is apart from the body, put it together. Pure and synchronous; the cost is linear in the page.
  */
 
 import { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
-import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
+import type { ArticleInput, Block, Extraction, Page, Settings, Span } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import { decode } from '../read/decode.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
+import { type ApartKind, findApart } from './apart.ts'
+import { assemble } from './assemble.ts'
 import { toBlocks } from './blocks.ts'
 import { type Metadata, toMetadata } from './metadata.ts'
 import { classifyPlain, PLAIN_PARAMETERS } from './plain.ts'
@@ -36,9 +38,20 @@ export function extract(
   const classified = classifyPlain(blocks.blocks, settings)
   const kept = classified.map((block) => block.kept)
   const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url)
-  const text = classified.flatMap((block) => (block.kept ? [block.text] : [])).join('\n\n')
-  const article = { ...metadata, text, partial: blocks.brokenOff || teaser }
-  return hints.explain === true ? { article, blocks: classified, sources } : { article }
+  const kinds = findApart(blocks, kept)
+  const { text, apart, paragraphs } = assemble(blocks.blocks, kept, kinds)
+  const article = {
+    ...metadata,
+    text,
+    partial: blocks.brokenOff || teaser,
+    ...(apart.length > 0 && { apart }),
+  }
+  if (hints.explain !== true) return { article }
+  return { article, blocks: classified.map((block, at) => toExplained(block, kinds[at], paragraphs[at])), sources }
+}
+
+function toExplained(block: Block, apart: ApartKind | undefined, span: Span | undefined): Block {
+  return { ...block, ...(apart !== undefined && { apart }), ...(span !== undefined && { span }) }
 }
 
 /** The same for a page with its name and time, as a preset's `extract`. */

@@ -5,7 +5,7 @@
 
 import type { LeadPolicy } from '../cluster/lead.ts'
 import type { Rule } from '../decide/rule.ts'
-import type { Extraction, Page, Settings } from '../model.ts'
+import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
@@ -16,7 +16,7 @@ import type { Verify } from '../verify/verify.ts'
 /** The parts of one pipeline, chosen and set. */
 export interface Parts {
   readonly extract: (page: Page) => Extraction
-  readonly tokenize: (article: { readonly title?: string; readonly text: string }) => Tokens
+  readonly tokenize: (article: Pick<ArticleInput, 'title' | 'text' | 'apart'>) => Tokens
   /** The first proposes, all measure. */
   readonly detectors: readonly [Detector, ...Detector[]]
   readonly proposer: Proposer

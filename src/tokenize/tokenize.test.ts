@@ -205,3 +205,26 @@ describe('paragraphs', () => {
     expect(paragraphsOf(text)).toEqual(expected)
   })
 })
+
+describe('what stands apart', () => {
+  const text = 'ROMA (ANSA) - The dam held.\n\nA caption\n\nIt rained.'
+  const apart = [
+    { kind: 'dateline', span: { from: 0, to: 14 } },
+    { kind: 'caption', span: { from: 29, to: 38 } },
+  ] as const
+
+  it('has no words, and the body is hashed as if it were not there', () => {
+    const tokens = tokenize({ text, apart })
+    const words = Array.from({ length: tokens.length }, (_, i) => text.slice(tokens.starts[i], tokens.ends[i]))
+    expect(words).toEqual(['The', 'dam', 'held', 'It', 'rained'])
+    expect([...tokens.words]).toEqual(hashesOf('The dam held.\n\nIt rained.'))
+    expect([...tokens.paragraphs]).toEqual([0, 3])
+    expect(tokens.sentences.length).toBe(2)
+  })
+
+  it('is the body if there is nothing else', () => {
+    const all = [{ kind: 'caption', span: { from: 0, to: text.length } }] as const
+    expect(tokenize({ title: 'Dam', text, apart: all })).toEqual(tokenize({ title: 'Dam', text }))
+    expect(tokenize({ text: '', apart: all }).length).toBe(0)
+  })
+})

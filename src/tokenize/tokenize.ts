@@ -9,6 +9,8 @@
  * Cost: about 4 microseconds per 1,000 characters.
  */
 
+import { blankApart } from '../extract/body.ts'
+import type { ArticleInput } from '../model.ts'
 import { WordScanner } from '../text/words.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -18,13 +20,15 @@ export const WORDS_VERSION = 1
 // One scanner for all articles: scanning is synchronous, and its scratch is copied before the next one starts.
 let scanner: WordScanner | undefined
 
-/** The words of an article; of the body none if the text is only punctuation. */
-export function tokenize(article: { readonly title?: string; readonly text: string }): Tokens {
+/**
+ * The words of an article; of the body none if the text is only punctuation. What stands apart in the text is not of the
+ * body and has no words, unless there is nothing else.
+ */
+export function tokenize(article: Pick<ArticleInput, 'title' | 'text' | 'apart'>): Tokens {
   scanner ??= new WordScanner()
-  scanner.reset()
-  if (article.title !== undefined) scanner.scan(article.title, false)
-  const body = scanner.count
-  scanner.scan(article.text, true)
+  const text = blankApart(article)
+  let body = scan(scanner, article.title, text)
+  if (scanner.count === body && text !== article.text) body = scan(scanner, article.title, article.text)
 
   const length = scanner.count
   const { sentenceCount, paragraphCount } = scanner
@@ -36,4 +40,13 @@ export function tokenize(article: { readonly title?: string; readonly text: stri
   const paragraphs = new Uint32Array(buffer, byteOffset + 16 * length + 4 * sentenceCount, paragraphCount)
   const flags = new Uint8Array(buffer, byteOffset + 16 * length + 4 * (sentenceCount + paragraphCount), length)
   return { length, words, starts, ends, flags, sentences, paragraphs, body }
+}
+
+/** Scans title and text; the number of words in the title. */
+function scan(words: WordScanner, title: string | undefined, text: string): number {
+  words.reset()
+  if (title !== undefined) words.scan(title, false)
+  const body = words.count
+  words.scan(text, true)
+  return body
 }

@@ -17,7 +17,7 @@ const LONG_MARKS = [...BY_MARK.keys()].filter((mark) => mark.length >= MINIMUM_L
 const MAXIMUM_CHARACTERS = 300
 
 /** The agency of that mark, written as agencies write it. */
-export function findAgency(mark: string): string | undefined {
+function findAgency(mark: string): string | undefined {
   return BY_MARK.get(mark.trim())
 }
 

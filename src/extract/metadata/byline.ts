@@ -5,14 +5,14 @@ import { isMonth } from './dates.ts'
 
 /** Words before a name, in several languages. */
 const BEFORE =
-  /^(?:(?:written|reported|posted|story|text|article|words|guide|review|published)\s+)?by(?:\s*:\s*|\s+)|^(?:author|authors|writer|autor|autora|autore|auteur|schrijver|verfasser|författare|автор|yazar|作者|记者|記者|文|執筆|著者)\s*[:/\uff1a]\s*/iu
+  /^(?:(?:written|reported|posted|story|text|article|words|guide|review)\s+)?by(?:\s*:\s*|\s+)|^(?:author|authors|writer|autor|autora|autore|auteur|schrijver|verfasser|författare|автор|yazar|作者|记者|記者|文|執筆|著者)\s*[:/\uff1a]\s*/iu
 
 /** Words that only mean so before a capital. */
 const BEFORE_CAPITAL = /^By(?=\p{Lu}\p{Ll})|^(?:Von|Por|Par|Door|Di|Av|Af|Przez|Ved|VON|POR|PAR|DI)\s+(?=\p{Lu})/u
 
 /** A line that only says that a name follows. */
 const ANNOUNCING =
-  /^(?:(?:written|reported|posted|story|article|published) by|by|author|authors|autor|auteur|von|por|par|door|作者|文)\s*[:\uff1a]?$/i
+  /^(?:(?:written|reported|posted|story|article) by|by|author|authors|autor|auteur|von|por|par|door|作者|文)\s*[:\uff1a]?$/i
 
 /** A name after a day: "March 3, 2025 by Jane Doe". */
 const AFTER_DAY = /\d.{0,20}\b[Bb]y\s+(?=\p{Lu})/u

@@ -28,7 +28,8 @@ export function clean(text: string | undefined): string | undefined {
 /** The same for text that was written as markup: tags dropped, entities decoded. */
 export function cleanMarkup(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  return clean(decodeEntities(text.slice(0, MAXIMUM_SOURCE).replace(/<[^<>]*>/g, ' ')))
+  const shown = decodeEntities(text.slice(0, MAXIMUM_SOURCE).replace(/<[^<>]*>/g, ' '))
+  return clean(shown)?.replace(/ (?=[,;.])/g, '')
 }
 
 /** The contents of `<meta>` by their names in small letters; the first of a name counts. */
