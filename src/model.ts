@@ -74,6 +74,8 @@ export interface Block {
   readonly text: string
   readonly kept: boolean
   readonly reason: string
+  /** How sure a trained classifier is: above 0 for likelier of the article than not. */
+  readonly score?: number
   /** What it is, if it is not of the body; such a block may stand in the text without having been kept. */
   readonly apart?: Apart['kind']
   /** Where it stands in the text of the article, if it does. */

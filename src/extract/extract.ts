@@ -11,9 +11,10 @@ import { decode } from '../read/decode.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { type ApartKind, findApart } from './apart.ts'
 import { assemble } from './assemble.ts'
-import { toBlocks } from './blocks.ts'
+import { type PageBlock, toBlocks } from './blocks.ts'
+import { classify, EXTRACT_PARAMETERS } from './classify/classify.ts'
+import type { Judged } from './classify/classifier.ts'
 import { type Metadata, toMetadata } from './metadata.ts'
-import { classifyPlain, PLAIN_PARAMETERS } from './plain.ts'
 
 export interface ExtractHints {
   /** The address the page was received from. */
@@ -24,7 +25,7 @@ export interface ExtractHints {
   readonly explain?: boolean
 }
 
-const DEFAULTS: Settings = toSettings(PLAIN_PARAMETERS)
+const DEFAULTS: Settings = toSettings(EXTRACT_PARAMETERS)
 
 /** The article of a page; throws 'encoding-unknown' and 'text-too-long'. */
 export function extract(
@@ -35,8 +36,8 @@ export function extract(
   refuseTooLong(page)
   const decoded = typeof page === 'string' ? page : decode(page, { ...hints, markup: true })
   const blocks = toBlocks(decoded.toWellFormed())
-  const classified = classifyPlain(blocks.blocks, settings)
-  const kept = classified.map((block) => block.kept)
+  const judged = classify(blocks, settings)
+  const kept = judged.map((one) => one.kept)
   const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url)
   const kinds = findApart(blocks, kept)
   const { text, apart, paragraphs } = assemble(blocks.blocks, kept, kinds)
@@ -47,11 +48,17 @@ export function extract(
     ...(apart.length > 0 && { apart }),
   }
   if (hints.explain !== true) return { article }
-  return { article, blocks: classified.map((block, at) => toExplained(block, kinds[at], paragraphs[at])), sources }
+  const explained = judged.map((one, at) => toExplained(blocks.blocks[at]!, one, kinds[at], paragraphs[at]))
+  return { article, blocks: explained, sources }
 }
 
-function toExplained(block: Block, apart: ApartKind | undefined, span: Span | undefined): Block {
-  return { ...block, ...(apart !== undefined && { apart }), ...(span !== undefined && { span }) }
+function toExplained(
+  { text }: PageBlock,
+  judged: Judged,
+  apart: ApartKind | undefined,
+  span: Span | undefined,
+): Block {
+  return { text, ...judged, ...(apart !== undefined && { apart }), ...(span !== undefined && { span }) }
 }
 
 /** The same for a page with its name and time, as a preset's `extract`. */
