@@ -51,6 +51,7 @@ test.each([
 test('a caption ends with its credit', () => {
   expect(isCaptionText('The dam on Friday. Photograph: Jane Doe/Reuters')).toBe(true)
   expect(isCaptionText('The dam on Friday (AP Photo/Jane Doe)')).toBe(true)
+  expect(isCaptionText('The dam in a file photo of last spring.')).toBe(true)
   expect(isCaptionText('Cost per credit: 300')).toBe(false)
   expect(isCaptionText('The dam held, he said (in a letter).')).toBe(false)
 })

@@ -51,6 +51,9 @@ const CREDIT_CLOSES =
 /** What people of an agency are. */
 const ROLE = /\b(?:writer|reporter|editor|correspondent|staff)$/i
 
+/** What only captions say, wherever they say it. */
+const OF_CAPTIONS = /\bAP Photo\/|\bfile photo\b|\b(?:AP|Reuters|AFP|File) (?:file )?photo\)|\bPhotograph: \p{Lu}/u
+
 /** "By Jane Doe, staff writer", "Associated Press Writer", "Reuters". */
 export function isBylineText(text: string): boolean {
   if (countWords(text) > MAXIMUM_BYLINE_WORDS || SENTENCE.test(text)) return false
@@ -80,9 +83,10 @@ export function isCreditText(text: string): boolean {
   return countWords(text) <= MAXIMUM_SELLER_WORDS && CREDIT_NAMES.test(text) && !/\p{Ll}{2}\.(?: |$)/u.test(text)
 }
 
-/** A line that ends with who made the picture. */
+/** A line that ends with who made the picture, or says that it is about one. */
 export function isCaptionText(text: string): boolean {
-  return text.length <= MAXIMUM_CHARACTERS && countWords(text) <= MAXIMUM_CAPTION_WORDS && CREDIT_CLOSES.test(text)
+  if (text.length > MAXIMUM_CHARACTERS || countWords(text) > MAXIMUM_CAPTION_WORDS) return false
+  return CREDIT_CLOSES.test(text) || OF_CAPTIONS.test(text)
 }
 
 /** It ends as sentences do. */

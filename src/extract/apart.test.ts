@@ -35,8 +35,21 @@ describe('what is apart', () => {
 
   test('what was kept before the dateline', () => {
     expect(
-      apartOf(`<p>Rain of the week fills the lake behind the dam to the brim</p><p>ROME (ANSA) - ${STORY}</p>`),
+      apartOf(
+        `<p>Rain of the week fills the lake behind the dam to the brim</p><p>ROME (ANSA) - ${STORY}</p><p>${STORY}</p><p>${STORY}</p>`,
+      ),
     ).toEqual([['dateline', 'Rain of the week fills the lake behind the dam to the brim']])
+  })
+
+  test('but not what is much beside the story, nor before an item of a list', () => {
+    const before = `<p>${STORY}</p>`.repeat(5)
+    expect(apartOf(`${before}<p>ROME (ANSA) - ${STORY}</p>`)).toEqual([])
+    expect(
+      apartOf(
+        `${before}<p>BRIDGES - Five of them are closed until the water falls, the town said.</p>${before.repeat(8)}`,
+      ),
+    ).toEqual([])
+    expect(apartOf(`${before}<p>ROME (ANSA) - ${STORY}</p>${before.repeat(8)}`)).toHaveLength(5)
   })
 
   test('a line that is nothing but a dateline', () => {

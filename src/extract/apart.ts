@@ -22,7 +22,7 @@ const BLOCKS_BEFORE = 8
 const BLOCKS_BEFORE_UNHEADED = 3
 
 /** Lines about the story stand before so many of its paragraphs have passed, blocks of at least so many words. */
-const OPENING_PARAGRAPHS = 2
+const OPENING_PARAGRAPHS = 3
 const PARAGRAPH_WORDS = 12
 
 /** How far around a block elements are asked for their names. */
@@ -35,8 +35,9 @@ const CAPTION_STEPS = 4
 const MAXIMUM_CAPTION_WORDS = 80
 const MAXIMUM_LINE_WORDS = 15
 
-/** What stands before the dateline is the page's, not the story's, if it is no longer. */
+/** What stands before the dateline is the page's, not the story's, if it is no longer and no greater share of the words. */
 const MAXIMUM_BEFORE_WORDS = 50
+const MAXIMUM_SHARE_BEFORE = 0.25
 
 /** Words in the names of elements. */
 const CAPTION = new Set(['caption', 'captions', 'figcaption', 'cutline', 'bildunterschrift', 'legende'])
@@ -60,12 +61,29 @@ export function findApart(page: Blocks, kept: readonly boolean[]): (ApartKind | 
     kinds[at] = kindOfPicture(block) ?? (paragraphs < OPENING_PARAGRAPHS ? kindOfLine(block) : undefined)
     if (kept[at] === true && kinds[at] === undefined && block.words >= PARAGRAPH_WORDS) paragraphs++
   }
-  const opening = findOpening(page.blocks, kept, kinds)
-  for (let at = first; at < opening.at; at++) {
-    if (kept[at] === true && page.blocks[at]!.words <= MAXIMUM_BEFORE_WORDS) kinds[at] ??= 'dateline'
-  }
+  markBeforeDateline(page.blocks, kept, kinds)
   // An article of nothing but captions is what it is.
   return kept.some((one, at) => one && kinds[at] === undefined) ? kinds : new Array(kept.length)
+}
+
+/** What was kept before the paragraph with the dateline, if it is short and little beside the rest. */
+function markBeforeDateline(
+  blocks: readonly PageBlock[],
+  kept: readonly boolean[],
+  kinds: (ApartKind | undefined)[],
+): void {
+  const opening = findOpening(blocks, kept, kinds)
+  let before = 0
+  let words = 0
+  for (const [at, block] of blocks.entries()) {
+    if (kept[at] !== true || kinds[at] !== undefined) continue
+    words += block.words
+    if (at < opening.at) before += block.words
+  }
+  if (before > words * MAXIMUM_SHARE_BEFORE) return
+  for (let at = 0; at < opening.at; at++) {
+    if (kept[at] === true && blocks[at]!.words <= MAXIMUM_BEFORE_WORDS) kinds[at] ??= 'dateline'
+  }
 }
 
 function beginningOf(page: Blocks, first: number): number {

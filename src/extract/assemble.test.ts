@@ -35,6 +35,7 @@ test('the dateline that opens one of the first paragraphs is apart, and nothing 
   expect(apartOf(`By ANA SILVA, AP Writer ROME - ${STORY}`)).toEqual([['byline', 'By ANA SILVA, AP Writer ROME - ']])
   expect(apartOf(`Dam holds again LONDON (AP) - ${STORY}`)).toEqual([['dateline', 'Dam holds again LONDON (AP) - ']])
   expect(apartOf(STORY, STORY, STORY, `LONDON - ${STORY}`)).toEqual([])
+  expect(apartOf(STORY, STORY, STORY, `LONDON (AP) - ${STORY}`)).toEqual([['dateline', 'LONDON (AP) - ']])
 })
 
 test('nothing kept is no text', () => {

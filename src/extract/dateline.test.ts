@@ -21,6 +21,8 @@ test.each([
   ['(서울=연합뉴스) 김하나 기자 = ', 'Yonhap'],
   ['AFP – ', 'Agence France-Presse'],
   ['TALLAHASSEE, Fla. -- ', undefined],
+  ['New Delhi, Jan 3: ', undefined],
+  ['ST. LOUIS - ', undefined],
   ['By JANE DOE, Associated Press Writer WASHINGTON - ', 'Associated Press'],
 ])('%s', (dateline, agency) => {
   expect(findDateline(`${dateline}The dam in the north held.`)).toEqual({
@@ -35,6 +37,9 @@ test.each([
   'Ana Silva (Labour) said the dam held.',
   'A spokesman for Reuters said - again - no.',
   'NASA said the dam held.',
+  'SUMMARY: the dam held.',
+  'FYI - the dam held.',
+  'London, Paris 3: the dam held.',
   'He told AP - and others - that the dam held.',
   '(This story was updated) The dam held.',
   'The dam held (AP).',

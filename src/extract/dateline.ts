@@ -30,7 +30,13 @@ const BRACKETS = new RegExp(
 
 /** A place in capitals and mostly a day, then a dash: "WASHINGTON, Jan. 3 - ". */
 const CAPITALS = new RegExp(
-  `^(\\p{Lu}[\\p{Lu}\\s.'\u2019/-]{3,40})(?:,\\s?[^-\\u2010-\\u2015\\u2212:()]{2,30})?\\s?${DASH}\\s`,
+  `^(?:\\p{Lu}{4}|\\p{Lu}{2,20}\\.?\\s\\p{Lu}{3})[\\p{Lu}\\s.'\u2019/-]{0,40}(?:,\\s?[^-\\u2010-\\u2015\\u2212:()]{2,30})?\\s?${DASH}\\s`,
+  'u',
+)
+
+/** A place and a day: "New Delhi, Jan 3: ". */
+const DATED = new RegExp(
+  `^\\p{Lu}[\\p{L} .'\u2019-]{2,30},\\s(\\p{L}{3,9})\\.?\\s\\d{1,2}(?:,\\s\\d{4})?\\s?(?:${DASH}|:)\\s`,
   'u',
 )
 
@@ -117,7 +123,8 @@ function findNamed(text: string): Dateline | undefined {
 }
 
 function findCapitals(text: string): Dateline | undefined {
-  const match = CAPITALS.exec(text)
+  const dated = DATED.exec(text)
+  const match = dated !== null && isMonth(dated[1]!) ? dated : CAPITALS.exec(text)
   return match === null ? undefined : toDateline(match[0], undefined)
 }
 

@@ -93,7 +93,7 @@ const BLOCKS_AFTER = 12
 const MAXIMUM_LINE_WORDS = 25
 
 /** Agencies are named at the beginning of one of the first paragraphs. */
-const MAXIMUM_OPENING_BLOCKS = 3
+const MAXIMUM_OPENING_BLOCKS = 12
 
 /** The text that is read for a guess of the language ends after so many characters. */
 const MAXIMUM_SAMPLE = 4000

@@ -10,8 +10,12 @@ export interface Opening {
   readonly to: number
 }
 
-/** The dateline opens one of the first paragraphs of the body. */
-const MAXIMUM_PARAGRAPHS = 3
+/** The dateline opens one of the first paragraphs that were kept; pages put much before a story. */
+const MAXIMUM_PARAGRAPHS = 12
+
+/** Further down than this, a place without an agency opens a story only if its paragraph is long, unlike items of a list. */
+const NEAR_PARAGRAPHS = 3
+const MINIMUM_CHARACTERS = 120
 
 export function findOpening(
   blocks: readonly { readonly text: string }[],
@@ -23,8 +27,11 @@ export function findOpening(
     if (kept[at] !== true || kinds[at] !== undefined) continue
     paragraphs++
     const { text } = blocks[at]!
-    const to = findDateline(text)?.to ?? findInnerDateline(text)
-    if (to !== undefined && to < text.length) return { at, to }
+    const dateline = findDateline(text)
+    const to = dateline?.to ?? findInnerDateline(text)
+    if (to === undefined || to >= text.length) continue
+    const sure = paragraphs <= NEAR_PARAGRAPHS || dateline === undefined || dateline.agency !== undefined
+    if (sure || text.length >= MINIMUM_CHARACTERS) return { at, to }
   }
   return { at: -1, to: 0 }
 }
