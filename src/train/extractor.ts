@@ -20,6 +20,8 @@ export interface ExtractorOptions {
   readonly boosting: BoostingOptions
   /** Parts of the pages, by site, each scored by weights learned from the others. */
   readonly parts: number
+  /** How much a page without its names counts beside the same page with them. */
+  readonly namelessWeight: number
 }
 
 export const EXTRACTOR_DEFAULTS: ExtractorOptions = {
@@ -27,6 +29,7 @@ export const EXTRACTOR_DEFAULTS: ExtractorOptions = {
   logistic: LOGISTIC_DEFAULTS,
   boosting: BOOSTING_DEFAULTS,
   parts: 5,
+  namelessWeight: 0.5,
 }
 
 /** A page whose gold text is covered less says too little about its blocks. */
@@ -40,11 +43,13 @@ const MAXIMUM_EVENING = 3
 export interface ReadyPage extends TrainingPage {
   readonly known: PageFacts
   readonly features: Features
+  /** The same page as if it had no classes and ids: what is learned from it holds where names tell nothing. */
+  readonly nameless: Features
 }
 
 export function toReady(page: TrainingPage): ReadyPage {
   const known = new PageFacts(page.page)
-  return { ...page, known, features: toFeatures(known) }
+  return { ...page, known, features: toFeatures(known), nameless: toFeatures(known, 'without-names') }
 }
 
 export function trainExtractor(
@@ -59,7 +64,11 @@ export function trainExtractor(
       usable.filter((page) => !isOut(page)),
       options,
     )
-    for (const page of usable) if (isOut(page)) rows.add(page, scoreFeatures(weights, page.features))
+    for (const page of usable) {
+      if (!isOut(page)) continue
+      rows.add(page, scoreFeatures(weights, page.features), 1)
+      rows.add(page, scoreFeatures(weights, page.nameless), options.namelessWeight)
+    }
   }
   const trees = trainTrees(rows.toRows(), options.boosting)
   return { ...trainWeights(usable, options), trees }
@@ -73,14 +82,13 @@ export function trainWeights(
   for (const page of pages) {
     const weights = toWeights(page.page.blocks)
     for (const [block, weight] of weights.entries()) {
-      const { hashes, from } = page.features
-      examples.push({
-        hashes,
-        from: from[block]!,
-        to: from[block + 1]!,
-        label: page.body[block] ? 1 : 0,
-        weight,
-      })
+      const label = page.body[block] ? 1 : 0
+      for (const features of [page.features, page.nameless]) {
+        const share = features === page.features ? 1 : options.namelessWeight
+        if (share === 0) continue
+        const { hashes, from } = features
+        examples.push({ hashes, from: from[block]!, to: from[block + 1]!, label, weight: weight * share })
+      }
     }
   }
   return toQuantized(trainLogistic(shuffle(examples, seeded(options.seed)), options.logistic))
@@ -106,10 +114,11 @@ class RowList {
   private readonly labels: number[] = []
   private readonly weights: number[] = []
 
-  add(page: ReadyPage, scores: Float32Array): void {
+  add(page: ReadyPage, scores: Float32Array, share: number): void {
+    if (share === 0) return
     this.contexts.push(toContext(page.known, scores))
     for (const label of page.body) this.labels.push(Number(label))
-    for (const weight of toWeights(page.page.blocks)) this.weights.push(weight)
+    for (const weight of toWeights(page.page.blocks)) this.weights.push(weight * share)
   }
 
   toRows() {

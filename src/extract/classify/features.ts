@@ -118,12 +118,14 @@ export interface Features {
   readonly from: Uint32Array
 }
 
-export function toFeatures(known: PageFacts): Features {
-  return new FeatureMaker(known).make()
+/** Without names the classes and ids are not looked at: how the page would be if it had none, as old ones have. */
+export function toFeatures(known: PageFacts, names: 'with-names' | 'without-names' = 'with-names'): Features {
+  return new FeatureMaker(known, names === 'with-names').make()
 }
 
 class FeatureMaker {
   private readonly known: PageFacts
+  private readonly withNames: boolean
   private readonly facts: BlockFacts
   private hashes = new Uint32Array(1 << 14)
   private used = 0
@@ -132,8 +134,9 @@ class FeatureMaker {
   private readonly coarse: Uint8Array
   private readonly linkStep: Uint8Array
 
-  constructor(known: PageFacts) {
+  constructor(known: PageFacts, withNames: boolean) {
     this.known = known
+    this.withNames = withNames
     this.facts = known.facts
     const { length } = known.blocks
     this.wordStep = new Uint8Array(length)
@@ -153,7 +156,7 @@ class FeatureMaker {
       this.addText(at, block)
       this.addWords(at)
       this.addMarkup(at, block)
-      this.addNames(at, block)
+      if (this.withNames) this.addNames(at, block)
       this.addPlace(at, block)
       this.addNeighbours(at, block)
       this.addHeading(at)
@@ -297,7 +300,7 @@ class FeatureMaker {
       if (this.facts.from[near + 1]! - this.facts.from[near]! <= SHORT_WORDS) {
         this.add(NEAR_WHOLE, pair(step + NEIGHBOURS, this.whole(near)))
       }
-      if (Math.abs(step) > 1) continue
+      if (Math.abs(step) > 1 || !this.withNames) continue
       for (const name of known.namesOf(PageFacts.blockElement(other))) this.add(NEAR_NAME, pair(step + 1, name))
     }
   }

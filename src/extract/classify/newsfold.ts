@@ -13,6 +13,7 @@ import { type ExtractorModel, scoreFeatures, unpackModel } from './extractor-mod
 import { toFeatures } from './features.ts'
 import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
+import { isNotice } from './plain.ts'
 import { findStretch } from './subsequence.ts'
 import { scoreRow } from './trees.ts'
 
@@ -21,6 +22,16 @@ const MAXIMUM_WORDS = 100
 
 /** Inside the stretch blocks below this are left out. */
 const MINIMUM_SCORE = -0.5
+
+/**
+ * Where the prose of a page is sure, what is only just likelier than not is likelier furniture: this share of the mean
+ * score of its prose is taken off every score before the stretch is sought.
+ */
+const TAKEN_OFF = 0.15
+const PROSE_WORDS = 10
+
+/** A longer block that says copyright is about it. */
+const NOTICE_WORDS = 80
 
 /** A page is lifted if none of its blocks of this many words stands out, until the best has this score. */
 const MINIMUM_WORDS = 8
@@ -48,29 +59,45 @@ export const newsfold: Classifier = {
 
 export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
   const scores = scoreBlocks(model, known)
-  return chooseBlocks(known.blocks, scores).map((reason, at) => ({
+  return chooseBlocks(known, scores).map((reason, at) => ({
     kept: reason === 'kept',
     reason,
     score: scores[at]!,
   }))
 }
 
-type Reason = 'kept' | 'outside' | 'unlikely' | 'repeated'
+type Reason = 'kept' | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright'
 
-export function chooseBlocks(blocks: readonly PageBlock[], given: Float32Array): Reason[] {
+export function chooseBlocks({ blocks, heading }: Pick<PageFacts, 'blocks' | 'heading'>, given: Float32Array): Reason[] {
   const scores = lift(blocks, given)
-  const worth = scores.map((score, at) => toWorth(score, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
+  const off = TAKEN_OFF * meanOfProse(blocks, scores)
+  const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = findStretch(worth)
   const seen = new Set<string>()
   return blocks.map((block, at) => {
     if (at < from || at >= to) return 'outside'
+    if (at === heading && PageFacts.blockElement(block).tag === 'h1') return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
+    if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (block.words >= REPEATED_WORDS) {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
     }
     return 'kept'
   })
+}
+
+/** How sure the blocks of prose are that are likelier of the article than not, by their words. */
+function meanOfProse(blocks: readonly PageBlock[], scores: Float32Array): number {
+  let sum = 0
+  let words = 0
+  for (const [at, block] of blocks.entries()) {
+    if (scores[at]! <= 0 || block.words < PROSE_WORDS) continue
+    const weight = Math.min(MAXIMUM_WORDS, block.words)
+    sum += scores[at]! * weight
+    words += weight
+  }
+  return words === 0 ? 0 : sum / words
 }
 
 function lift(blocks: readonly PageBlock[], scores: Float32Array): Float32Array {

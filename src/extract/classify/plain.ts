@@ -90,7 +90,7 @@ function judgeAlone(block: PageBlock, settings: Settings): Reason {
   return block.words < numberOf(settings, MINIMUM_WORDS) ? 'short' : 'kept'
 }
 
-function isNotice(text: string): boolean {
+export function isNotice(text: string): boolean {
   return text.includes('\u00a9') || /\(c\) ?(?:\d{4}|copyright)|\bcopyright\b.{0,20}\d{4}/i.test(text)
 }
 
