@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GoldArticle } from './gold.ts'
 import { seeded } from '../random.ts'
+import type { GoldArticle } from './gold.ts'
 import { evaluateStories, prepare, toOrder } from './stories.ts'
 
 describe('an order', () => {

@@ -10,9 +10,9 @@ import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
 import { open } from '../open.ts'
 import type { OpenOptions } from '../options.ts'
+import { seeded, shuffle, swap } from '../random.ts'
 import { memory } from '../store/memory.ts'
 import type { GoldArticle } from './gold.ts'
-import { seeded, shuffle, swap } from '../random.ts'
 import { type Counts, type Figures, type Labelled, type Mistake, type Said, scoreOrder, toFigures } from './score.ts'
 
 export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set'> {

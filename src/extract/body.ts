@@ -23,6 +23,21 @@ export function blankApart({ text, apart }: WithApart): string {
   return pieces.join('')
 }
 
+/**
+ * The article as people read it: without the paragraphs that stand apart whole, such as captions, but with a dateline
+ * before the first sentence.
+ */
+export function toReading(article: WithApart): string {
+  const { text, apart = [] } = article
+  const whole = apart.filter(({ span }) => isBoundary(text, span.from) && isBoundary(text, span.to))
+  return toBody({ text, apart: whole })
+}
+
+/** Whether a paragraph begins or ends there. */
+function isBoundary(text: string, at: number): boolean {
+  return at === 0 || at === text.length || text.startsWith('\n', at) || text.startsWith('\n', at - 1)
+}
+
 /** The paragraphs of the body alone; the whole text if nothing else is left. */
 export function toBody(article: WithApart): string {
   const blanked = blankApart(article)

@@ -12,8 +12,8 @@ import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { type ApartKind, findApart } from './apart.ts'
 import { assemble } from './assemble.ts'
 import { type PageBlock, toBlocks } from './blocks.ts'
-import { classify, EXTRACT_PARAMETERS } from './classify/classify.ts'
 import type { Judged } from './classify/classifier.ts'
+import { classify, EXTRACT_PARAMETERS } from './classify/classify.ts'
 import { type Metadata, toMetadata } from './metadata.ts'
 
 export interface ExtractHints {
@@ -52,12 +52,7 @@ export function extract(
   return { article, blocks: explained, sources }
 }
 
-function toExplained(
-  { text }: PageBlock,
-  judged: Judged,
-  apart: ApartKind | undefined,
-  span: Span | undefined,
-): Block {
+function toExplained({ text }: PageBlock, judged: Judged, apart: ApartKind | undefined, span: Span | undefined): Block {
   return { text, ...judged, ...(apart !== undefined && { apart }), ...(span !== undefined && { span }) }
 }
 

@@ -68,7 +68,10 @@ export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
 
 type Reason = 'kept' | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright'
 
-export function chooseBlocks({ blocks, heading }: Pick<PageFacts, 'blocks' | 'heading'>, given: Float32Array): Reason[] {
+export function chooseBlocks(
+  { blocks, heading }: Pick<PageFacts, 'blocks' | 'heading'>,
+  given: Float32Array,
+): Reason[] {
   const scores = lift(blocks, given)
   const off = TAKEN_OFF * meanOfProse(blocks, scores)
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
