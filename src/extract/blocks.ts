@@ -275,6 +275,24 @@ class Scanner {
 
 /** White space to single spaces; NUL is no text. */
 function collapse(text: string): string {
-  const whole = text.includes('\0') ? text.replaceAll('\0', '') : text
-  return whole.replace(/\s+/g, ' ').trim()
+  return isCollapsed(text) ? text : text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 }
+
+/** Most texts need nothing done: no white space but single spaces inside. */
+function isCollapsed(text: string): boolean {
+  let before = 0x20
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code <= 0x20 ? code !== 0x20 || before === 0x20 : code >= 0xa0 && isWideSpace(code)) return false
+    before = code
+  }
+  return before !== 0x20
+}
+
+function isWideSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0xa0
+  if (code < 0x2070) return code === 0x1680 || (code >= 0x2000 && WIDE_SPACES.has(code))
+  return code === 0x3000 || code === 0xfeff
+}
+
+const WIDE_SPACES = new Set([...Array.from({ length: 11 }, (_, at) => 0x2000 + at), 0x2028, 0x2029, 0x202f, 0x205f])

@@ -12,7 +12,7 @@ import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { type ApartKind, findApart } from './apart.ts'
 import { assemble } from './assemble.ts'
 import { type PageBlock, toBlocks } from './blocks.ts'
-import type { Judged } from './classify/classifier.ts'
+import { DOUBTFUL, type Judged } from './classify/classifier.ts'
 import { classify, EXTRACT_PARAMETERS } from './classify/classify.ts'
 import { type Metadata, toMetadata } from './metadata.ts'
 
@@ -44,7 +44,7 @@ export function extract(
   const article = {
     ...metadata,
     text,
-    partial: blocks.brokenOff || teaser,
+    partial: blocks.brokenOff || teaser || judged.some(({ kept, reason }) => kept && reason === DOUBTFUL),
     ...(apart.length > 0 && { apart }),
   }
   if (hints.explain !== true) return { article }

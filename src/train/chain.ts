@@ -6,7 +6,7 @@
  */
 
 import type { Features } from '../extract/classify/features.ts'
-import { PageFacts } from '../extract/classify/page-facts.ts'
+import type { PageFacts } from '../extract/classify/page-facts.ts'
 import { type ProximalOptions, ProximalWeights } from './proximal-weights.ts'
 
 export interface ChainPage {
@@ -138,7 +138,6 @@ function fillPairs(
 /** How a block is like the one before it: in its mark-up, in the element around it. */
 function wayOf(known: PageFacts, at: number): number {
   const alike = known.path[at] === known.path[at - 1]
-  const around =
-    PageFacts.blockElement(known.blocks[at]!).parent === PageFacts.blockElement(known.blocks[at - 1]!).parent
+  const around = known.outer[at]!.parent === known.outer[at - 1]!.parent
   return Number(alike) * 2 + Number(around)
 }

@@ -47,16 +47,20 @@ const STOP_WORDS =
   'por con para su al lo como di che non per sono della nel o os as um uma de do da em com na no het een van op te zijn ' +
   'och att som det av er ikke ve bir bu ile için в и не на что с по как из за от о к и у но'
 
-const SEED = 0x811c9dc5
-const PRIME = 0x01000193
+/** The hash of a word is made character by character from this one, and finished. */
+export const FIRST_HASH = 0x811c9dc5
 
-export function hashWord(word: string): number {
-  let hash = SEED
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME)
-  return finish(hash)
+export function addToHash(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193)
 }
 
-function finish(hash: number): number {
+export function hashWord(word: string): number {
+  let hash = FIRST_HASH
+  for (let at = 0; at < word.length; at++) hash = addToHash(hash, word.charCodeAt(at))
+  return finishHash(hash)
+}
+
+export function finishHash(hash: number): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) >>> 0
 }
@@ -96,7 +100,7 @@ export class BlockFacts {
 
   private read(block: number, text: string): void {
     const { rows } = this
-    let hash = SEED
+    let hash = FIRST_HASH
     let inWord = false
     let wordFrom = 0
     let words = 0
@@ -113,6 +117,13 @@ export class BlockFacts {
     let allCapital = false
     for (let at = 0; at <= text.length; at++) {
       const code = at < text.length ? text.charCodeAt(at) : 0x20
+      // Most characters are small letters inside a word.
+      if (inWord && code >= 0x61 && code <= 0x7a) {
+        hash = addToHash(hash, code)
+        allCapital = false
+        kind = SMALL
+        continue
+      }
       const before = kind
       kind = kindOf(code)
       const joins = inWord && (code === 0x27 || code === 0x2019 || code === 0x2d) && at + 1 < text.length
@@ -122,20 +133,20 @@ export class BlockFacts {
           wordFrom = at
           wordKind = kind
           allCapital = kind === CAPITAL
-          hash = SEED
+          hash = FIRST_HASH
         }
         if (kind !== CAPITAL) allCapital = false
-        hash = Math.imul(hash ^ toSmall(code), PRIME)
+        hash = addToHash(hash, toSmall(code))
         continue
       }
       if (joins && isWordCode(text.charCodeAt(at + 1))) {
-        hash = Math.imul(hash ^ 0x27, PRIME)
+        hash = addToHash(hash, 0x27)
         continue
       }
       if (inWord) {
         inWord = false
         words++
-        const whole = finish(hash)
+        const whole = finishHash(hash)
         this.put(whole)
         if (STOP_HASHES.has(whole)) stops++
         if (wordKind === CAPITAL) capitalised++
@@ -144,7 +155,7 @@ export class BlockFacts {
       }
       if (kind === UNSPACED) {
         words += 0.5
-        this.put(finish(Math.imul(SEED ^ code, PRIME)))
+        this.put(finishHash(addToHash(FIRST_HASH, code)))
       } else if (kind === COMMA) commas++
       else if (kind === END && before !== END) ends++
       else if (kind === QUOTE) quotes++

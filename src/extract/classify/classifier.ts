@@ -3,6 +3,9 @@
 import type { Settings } from '../../model.ts'
 import type { Blocks } from '../blocks.ts'
 
+/** The reason of blocks that are kept because the page has nothing better: its article is marked as partial. */
+export const DOUBTFUL = 'doubtful'
+
 export interface Judged {
   readonly kept: boolean
   /** One word, for people. */

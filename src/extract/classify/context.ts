@@ -4,9 +4,8 @@
  * how a doubtful paragraph in the middle of an article is told from one beside it.
  */
 
-import type { PageBlock } from '../blocks.ts'
-import { INLINE, type PageElement } from '../elements.ts'
-import { PageFacts } from './page-facts.ts'
+import type { PageElement } from '../elements.ts'
+import type { PageFacts } from './page-facts.ts'
 
 const LEVELS = 5
 const NEAR = 3
@@ -17,6 +16,9 @@ const MAXIMUM_WORDS = 30
 /** A score that settles a block, and how far such a one is looked for. */
 const SURE = 2
 const LOOKED_FOR = 40
+
+/** Steps beyond this are all the same. */
+const MAXIMUM_STEPS = 99
 
 /** What a column says of a block that has no such neighbour or element. */
 const MISSING = -99
@@ -59,7 +61,7 @@ class Context {
     const sureBefore = this.toSure(1)
     const sureAfter = this.toSure(-1)
     for (const [block, { element }] of known.blocks.entries()) {
-      const outer = PageFacts.blockElement(known.blocks[block]!)
+      const outer = known.outer[block]!
       this.putOwn(block)
       this.putAbove(element)
       this.putPlace(block)
@@ -104,7 +106,7 @@ class Context {
     this.put(declared[block]!)
     this.put(Number(element.hidden))
     this.put(element.depth)
-    this.put(kindOfTag(PageFacts.blockElement(blocks[block]!).tag))
+    this.put(kindOfTag(this.known.outer[block]!.tag))
   }
 
   /** How far up each of a few telling elements is. */
@@ -129,19 +131,9 @@ class Context {
     this.put(group.words / group.blocks)
     this.put(group.linkedWords / Math.max(1, group.words))
     this.put(group.blocks)
-    this.put(this.stepsToMain(known.blocks[block]!))
+    this.put(Math.min(MAXIMUM_STEPS, known.stepsToMain(known.outer[block]!)))
     this.put(known.inElement[known.main]!.longWords / Math.max(1, known.all.longWords))
     this.put(known.all.longWords / Math.max(1, known.all.words))
-  }
-
-  private stepsToMain(block: PageBlock): number {
-    const main = this.known.page.elements[this.known.main]
-    let steps = 0
-    for (let one: PageElement | undefined = block.element; one !== undefined; one = one.parent) {
-      if (one === main) return steps
-      if (!INLINE.has(one.tag)) steps++
-    }
-    return 99
   }
 
   private putLevels(outer: PageElement): void {
@@ -168,8 +160,8 @@ class Context {
   private toMeans(): { alike: Map<number, Mean>; around: Mean[]; above: Mean[] } {
     const { known } = this
     const alike = new Map<number, Mean>()
-    const around = known.page.elements.map((): Mean => ({ sum: 0, weight: 0 }))
-    const above = known.page.elements.map((): Mean => ({ sum: 0, weight: 0 }))
+    const around: Mean[] = []
+    const above: Mean[] = []
     for (const [at, block] of known.blocks.entries()) {
       const weight = Math.min(MAXIMUM_WORDS, block.words)
       let group = alike.get(known.path[at]!)
@@ -177,11 +169,10 @@ class Context {
         group = { sum: 0, weight: 0 }
         alike.set(known.path[at]!, group)
       }
-      const { parent } = PageFacts.blockElement(block)
-      for (const mean of [group, around[parent?.number ?? 0]!, above[parent?.parent?.number ?? 0]!]) {
-        mean.sum += this.scores[at]! * weight
-        mean.weight += weight
-      }
+      const { parent } = known.outer[at]!
+      addTo(group, this.scores[at]!, weight)
+      addTo(meanAt(around, parent?.number ?? 0), this.scores[at]!, weight)
+      addTo(meanAt(above, parent?.parent?.number ?? 0), this.scores[at]!, weight)
     }
     return { alike, around, above }
   }
@@ -215,6 +206,17 @@ class Context {
     }
     return distances
   }
+}
+
+function meanAt(means: Mean[], number: number): Mean {
+  const mean = means[number] ?? { sum: 0, weight: 0 }
+  means[number] = mean
+  return mean
+}
+
+function addTo(mean: Mean, score: number, weight: number): void {
+  mean.sum += score * weight
+  mean.weight += weight
 }
 
 /** What a block adds to a stretch: its words, by how much more likely than not it is of the article. */

@@ -1,16 +1,16 @@
 /**
  * The classifier `newsfold`, the default: first scores from the features of each block, second ones from seeing it among
  * the others, then the stretch of the page that holds most, and inside it only blocks that are not against it. A text
- * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does: a page of one
- * odd paragraph is still its own article, while a page of links stays without one.
+ * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does, if they are not
+ * hopeless, and the article is called doubtful. What has no markup at all is its own article.
  */
 
 import { Buffer } from 'node:buffer'
-import type { PageBlock } from '../blocks.ts'
-import type { Classifier, Judged } from './classifier.ts'
+import type { Blocks, PageBlock } from '../blocks.ts'
+import { type Classifier, DOUBTFUL, type Judged } from './classifier.ts'
 import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
-import { type ExtractorModel, scoreFeatures, unpackModel } from './extractor-model.ts'
-import { toFeatures } from './features.ts'
+import { type ExtractorModel, unpackModel } from './extractor-model.ts'
+import { sumFeatures } from './features.ts'
 import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
 import { isNotice } from './plain.ts'
@@ -36,12 +36,13 @@ const NOTICE_WORDS = 80
 /** A page is lifted if none of its blocks of this many words stands out, until the best has this score. */
 const MINIMUM_WORDS = 8
 const LIFTED_TO = 1.5
+const HOPELESS = -3
 
 /** A text of this many words that was kept already is kept once. */
 const REPEATED_WORDS = 8
 
 export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Array {
-  const first = scoreFeatures(model, toFeatures(known))
+  const first = Float32Array.from(sumFeatures(known, model.weights), (sum) => sum * model.scale)
   const rows = toContext(known, first)
   return first.map((_, block) => scoreRow(model.trees, rows, block * CONTEXT_COLUMNS))
 }
@@ -52,41 +53,48 @@ let shipped: ExtractorModel | undefined
 export const newsfold: Classifier = {
   name: 'newsfold',
   classify(page) {
+    if (!hasMarkup(page)) return page.blocks.map(() => ({ kept: true, reason: 'text' }))
     shipped ??= unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
     return classifyBy(shipped, new PageFacts(page))
   },
 }
 
+function hasMarkup({ elements, declarations, title }: Blocks): boolean {
+  return elements.length > 1 || declarations.length > 0 || title !== ''
+}
+
 export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
   const scores = scoreBlocks(model, known)
   return chooseBlocks(known, scores).map((reason, at) => ({
-    kept: reason === 'kept',
+    kept: reason === 'kept' || reason === DOUBTFUL,
     reason,
     score: scores[at]!,
   }))
 }
 
-type Reason = 'kept' | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright'
+type Reason = 'kept' | typeof DOUBTFUL | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright'
 
 export function chooseBlocks(
-  { blocks, heading }: Pick<PageFacts, 'blocks' | 'heading'>,
+  { blocks, outer, heading }: Pick<PageFacts, 'blocks' | 'outer' | 'heading'>,
   given: Float32Array,
 ): Reason[] {
-  const scores = lift(blocks, given)
+  const best = bestOf(blocks, given)
+  const isLifted = best <= 0 && best > HOPELESS
+  const scores = isLifted ? given.map((score) => score + LIFTED_TO - best) : given
   const off = TAKEN_OFF * meanOfProse(blocks, scores)
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = findStretch(worth)
   const seen = new Set<string>()
   return blocks.map((block, at) => {
     if (at < from || at >= to) return 'outside'
-    if (at === heading && PageFacts.blockElement(block).tag === 'h1') return 'heading'
+    if (at === heading && outer[at]!.tag === 'h1') return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (block.words >= REPEATED_WORDS) {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
     }
-    return 'kept'
+    return isLifted ? DOUBTFUL : 'kept'
   })
 }
 
@@ -103,11 +111,11 @@ function meanOfProse(blocks: readonly PageBlock[], scores: Float32Array): number
   return words === 0 ? 0 : sum / words
 }
 
-function lift(blocks: readonly PageBlock[], scores: Float32Array): Float32Array {
+/** The score of the best block that is long enough to be judged by. */
+function bestOf(blocks: readonly PageBlock[], scores: Float32Array): number {
   let best = Number.NEGATIVE_INFINITY
   for (let at = 0; at < blocks.length; at++) {
     if (blocks[at]!.words >= MINIMUM_WORDS && scores[at]! > best) best = scores[at]!
   }
-  if (best > 0 || best === Number.NEGATIVE_INFINITY) return scores
-  return scores.map((score) => score + LIFTED_TO - best)
+  return best
 }

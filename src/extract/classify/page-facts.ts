@@ -6,7 +6,7 @@
 
 import type { Blocks, PageBlock } from '../blocks.ts'
 import { INLINE, type PageElement } from '../elements.ts'
-import { BlockFacts, hashWord } from './block-facts.ts'
+import { addToHash, BlockFacts, FIRST_HASH, finishHash, hashWord } from './block-facts.ts'
 
 /** Words in a block that reads as prose, with few links. */
 const LONG_WORDS = 20
@@ -16,6 +16,9 @@ const PATH_STEPS = 12
 
 /** Words of class and id looked at in one element. */
 const MAXIMUM_NAMES = 12
+
+/** Longer ones are made by machines. */
+const MAXIMUM_NAME = 24
 
 /** The element that holds at least this share of the prose is the one the article stands in. */
 const MAIN_SHARE = 0.5
@@ -35,6 +38,8 @@ export interface Group {
 export class PageFacts {
   readonly page: Blocks
   readonly blocks: readonly PageBlock[]
+  /** By block the nearest element around its text that is not inline. */
+  readonly outer: readonly PageElement[]
   readonly facts: BlockFacts
   /** By number of element. */
   readonly inElement: readonly Group[]
@@ -58,11 +63,14 @@ export class PageFacts {
   /** Share of the block's words in what the page declares as its text; -1 if it declares none. */
   readonly declared: Float32Array
   private readonly names: (Uint32Array | undefined)[] = []
+  /** The same names stand on many elements of a page. */
+  private readonly namesByText = new Map<string, Uint32Array>()
 
   constructor(page: Blocks) {
     this.page = page
     this.blocks = page.blocks
     const { blocks } = page
+    this.outer = blocks.map(({ element }) => outermostInline(element))
     this.facts = new BlockFacts(blocks)
     this.inElement = page.elements.map(toGroup)
     this.wordsBefore = new Float32Array(blocks.length + 1)
@@ -79,7 +87,7 @@ export class PageFacts {
       this.wordsBefore[at + 1] = this.wordsBefore[at]! + block.words
       this.path[at] = hashPath(block.element)
       this.headingBefore[at] = lastHeading
-      if (isHeading(block)) lastHeading = at
+      if (isHeading(this.outer[at]!)) lastHeading = at
       if (isLong(block)) {
         lastLong = at
         if (firstLong < 0) firstLong = at
@@ -106,16 +114,25 @@ export class PageFacts {
 
   /** The words of class and id of an element, hashed. */
   namesOf(element: PageElement): Uint32Array {
-    const names = this.names[element.number] ?? toNames(element)
-    this.names[element.number] = names
+    let names = this.names[element.number]
+    if (names === undefined) {
+      const written = `${element.classes} ${element.id}`
+      names = this.namesByText.get(written) ?? toNames(written)
+      this.namesByText.set(written, names)
+      this.names[element.number] = names
+    }
     return names
   }
 
-  /** The nearest element around the block that is not inline. */
-  static blockElement(block: PageBlock): PageElement {
-    let element = block.element
-    while (element.parent !== undefined && INLINE.has(element.tag)) element = element.parent
-    return element
+  /** How many elements that are not inline stand between an element and the main one; Infinity if it is not in it. */
+  stepsToMain(element: PageElement): number {
+    const main = this.page.elements[this.main]
+    let steps = 0
+    for (let one: PageElement | undefined = element; one !== undefined; one = one.parent) {
+      if (one === main) return steps
+      if (!INLINE.has(one.tag)) steps++
+    }
+    return Number.POSITIVE_INFINITY
   }
 
   /** Adds each element to the one around it, from the innermost outwards, and finds the innermost with half of the prose. */
@@ -149,7 +166,7 @@ export class PageFacts {
     let best = -1
     let bestScore = 0
     for (let at = 0; at < this.blocks.length; at++) {
-      const { tag } = PageFacts.blockElement(this.blocks[at]!)
+      const { tag } = this.outer[at]!
       if (tag !== 'h1' && tag !== 'h2') continue
       const shared = this.titleOverlap(at)
       const score = shared * this.facts.get('words', at) + (tag === 'h1' ? 0.5 : 0)
@@ -216,8 +233,13 @@ function isLong(block: PageBlock): boolean {
   return block.words >= LONG_WORDS && block.linkedWords * 3 < block.words && !block.element.hidden
 }
 
-function isHeading(block: PageBlock): boolean {
-  const { tag } = PageFacts.blockElement(block)
+/** The nearest element that is not inline. */
+function outermostInline(element: PageElement): PageElement {
+  while (element.parent !== undefined && INLINE.has(element.tag)) element = element.parent
+  return element
+}
+
+function isHeading({ tag }: PageElement): boolean {
   return tag.length === 2 && tag.charCodeAt(0) === 0x68 && tag !== 'hr'
 }
 
@@ -234,19 +256,29 @@ function hashPath(element: PageElement): number {
 }
 
 /** `articleBody`, `article-body`, `article_body` are the same two words. */
-function toNames(element: PageElement): Uint32Array {
-  const written = `${element.classes} ${element.id}`
+function toNames(written: string): Uint32Array {
   if (written === ' ') return NO_NAMES
-  const words = new Set<number>()
-  for (const word of written
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)) {
-    if (word.length < 2 || word.length > 24) continue
-    words.add(hashWord(word))
-    if (words.size >= MAXIMUM_NAMES) break
+  const names: number[] = []
+  let hash = FIRST_HASH
+  let length = 0
+  let wasSmall = false
+  for (let at = 0; at <= written.length && names.length < MAXIMUM_NAMES; at++) {
+    const code = at < written.length ? written.charCodeAt(at) : 0x20
+    const isSmall = code >= 0x61 && code <= 0x7a
+    const isCapital = code >= 0x41 && code <= 0x5a
+    if (!isSmall && (!isCapital || wasSmall)) {
+      const name = finishHash(hash)
+      if (length >= 2 && length <= MAXIMUM_NAME && !names.includes(name)) names.push(name)
+      hash = FIRST_HASH
+      length = 0
+    }
+    if (isSmall || isCapital) {
+      hash = addToHash(hash, code | 0x20)
+      length++
+    }
+    wasSmall = isSmall
   }
-  return Uint32Array.from(words)
+  return Uint32Array.from(names)
 }
 
 const NO_NAMES = new Uint32Array()

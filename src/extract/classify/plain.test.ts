@@ -20,7 +20,7 @@ describe('the classifier plain', () => {
       'kept',
       'kept',
     ])
-    expect(reasons(paragraphs(PARAGRAPH, PARAGRAPH), { 'extract.minimumWords': 50 })).toEqual(['longest', 'short'])
+    expect(reasons(paragraphs(PARAGRAPH, PARAGRAPH), { 'extract.minimumWords': 50 })).toEqual(['doubtful', 'short'])
   })
 
   test('keeps short paragraphs and subheadings between two kept blocks', () => {
@@ -71,7 +71,7 @@ describe('the classifier plain', () => {
   test('falls back to the longest block, but not to a list of links or a notice', () => {
     expect(reasons(paragraphs('Home', 'Three dead in crash', '<a href=1>More news of the day</a>'))).toEqual([
       'short',
-      'longest',
+      'doubtful',
       'links',
     ])
     expect(reasons(paragraphs('Home', '<a href=1>More news of the day</a>', '© 2026 The Post of Tidewater'))).toEqual([

@@ -9,7 +9,7 @@
 import type { Settings } from '../../model.ts'
 import { numberOf, type Parameter } from '../../parameters.ts'
 import type { PageBlock } from '../blocks.ts'
-import type { Judged } from './classifier.ts'
+import { DOUBTFUL, type Judged } from './classifier.ts'
 
 export const MINIMUM_WORDS: Parameter = {
   name: 'extract.minimumWords',
@@ -54,7 +54,7 @@ const GAP_WORDS: Parameter = {
 
 export const PLAIN_PARAMETERS: readonly Parameter[] = [MINIMUM_WORDS, MAXIMUM_LINK_SHARE, BRIDGED_BLOCKS, GAP_WORDS]
 
-type Reason = 'kept' | 'bridged' | 'longest' | 'short' | 'links' | 'copyright' | 'far'
+type Reason = 'kept' | 'bridged' | typeof DOUBTFUL | 'short' | 'links' | 'copyright' | 'far'
 
 /** A notice with the sign is short; an article that mentions it is not. */
 const MAXIMUM_NOTICE_WORDS = 80
@@ -81,7 +81,7 @@ export function classifyPlain(blocks: readonly PageBlock[], settings: Settings):
 }
 
 function isKept(reason: Reason): boolean {
-  return reason === 'kept' || reason === 'bridged' || reason === 'longest'
+  return reason === 'kept' || reason === 'bridged' || reason === DOUBTFUL
 }
 
 function judgeAlone(block: PageBlock, settings: Settings): Reason {
@@ -157,5 +157,5 @@ function keepLongest(blocks: readonly PageBlock[], reasons: Reason[]): void {
       mostWords = words
     }
   }
-  if (longest >= 0) reasons[longest] = 'longest'
+  if (longest >= 0) reasons[longest] = DOUBTFUL
 }
