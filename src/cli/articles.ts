@@ -18,24 +18,34 @@ export interface Articles {
 }
 
 export async function openArticles(session: Session, paths: readonly string[], progress: Progress): Promise<Articles> {
+  const titles: (string | undefined)[] = []
+  const read = await openRecords(session, paths, progress)
+  async function* withTitles() {
+    for await (const record of read) {
+      titles.push('title' in record ? record.title : undefined)
+      yield record
+    }
+  }
+  return { records: withTitles(), nextTitle: () => titles.shift() }
+}
+
+/** The records alone. */
+export async function openRecords(
+  session: Session,
+  paths: readonly string[],
+  progress: Progress,
+): Promise<AsyncIterable<Read>> {
   checkStandardInput(paths)
   const { notes, stop } = session.surroundings
   // Walking a large folder twice is only worth it for somebody who watches.
   const sizeBytes = notes.isTerminal && !session.quiet ? await sizeOfInputs(paths) : undefined
-  const titles: (string | undefined)[] = []
   const read = readInputs(paths, {
     ...inputOptions(session),
     onBytes: (bytes) => {
       if (sizeBytes !== undefined && sizeBytes > 0) progress.reach(bytes / sizeBytes)
     },
   })
-  async function* withTitles() {
-    for await (const record of stoppable(read, stop)) {
-      titles.push('title' in record ? record.title : undefined)
-      yield record
-    }
-  }
-  return { records: withTitles(), nextTitle: () => titles.shift() }
+  return stoppable(read, stop)
 }
 
 /** The one record of a file, an address or standard input. */

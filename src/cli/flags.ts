@@ -6,6 +6,8 @@
 export interface Flag {
   /** Without the dashes; a name that begins with `no-` switches something off. */
   readonly name: string
+  /** One letter, for a flag that is written so everywhere, such as `-o`. */
+  readonly short?: string
   /** What stands for its value in help; a flag without one is a switch. */
   readonly value?: string
   readonly meaning: string
@@ -103,7 +105,7 @@ export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this versi
 
 export const ORDERS: Flag = { name: 'orders', value: 'N', meaning: 'how many seeded orders to judge', default: '20' }
 
-export const SEED: Flag = { name: 'seed', value: 'N', meaning: 'what the orders are made from', default: '1' }
+export const SEED: Flag = { name: 'seed', value: 'N', meaning: 'what orders and parts are made from', default: '1' }
 
 export const WITHOUT: Flag = {
   name: 'without',
@@ -118,9 +120,40 @@ export const MISTAKES: Flag = {
   default: '10',
 }
 
-/** `--store PATH`, as it stands in help. */
-export function toUsage(flag: Flag): string {
-  return flag.value === undefined ? `--${flag.name}` : `--${flag.name} ${flag.value}`
+export const EXPLAIN: Flag = {
+  name: 'explain',
+  meaning: 'every block of the page, kept or not, with reason and score; where the metadata came from; the encoding',
+}
+
+export const FULL: Flag = { name: 'full', meaning: 'with --explain, dropped blocks whole instead of one line' }
+
+export const HTML_REPORT: Flag = {
+  name: 'html-report',
+  value: 'FILE',
+  meaning: 'write a page for the browser instead: the blocks on the left, the article on the right',
+}
+
+export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }
+
+export const CLASSIFIERS: Flag = {
+  name: 'classifiers',
+  value: 'NAMES',
+  meaning: 'only these, separated by commas (default: all)',
+}
+
+export const PARTS: Flag = {
+  name: 'parts',
+  value: 'N',
+  meaning: 'how many parts the sites are divided into; each is measured by what was learned from the others',
+  default: '5',
+}
+
+export const WORST: Flag = { name: 'worst', value: 'N', meaning: 'how many of the worst pages to show', default: '10' }
+
+/** `--store PATH` or `-o, --output FILE`, as it stands in help. */
+export function toUsage({ name, short, value }: Flag): string {
+  const names = short === undefined ? `--${name}` : `-${short}, --${name}`
+  return value === undefined ? names : `${names} ${value}`
 }
 
 /** The meaning with choices, default and environment variable, as it stands in the reference. */

@@ -4,8 +4,11 @@
  */
 
 import { NewsfoldError, NoStoreError } from '../errors.ts'
+import type { Settings } from '../model.ts'
 import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
+import { toSettings } from '../parameters.ts'
+import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
 import type { Paint } from '../report/colors.ts'
 import type { Output } from './output.ts'
 import { toSet } from './values.ts'
@@ -89,6 +92,12 @@ export class Session {
     const preset = this.find('preset')
     const pairs = this.list('set')
     return { ...(preset === undefined ? {} : { preset }), ...(pairs.length === 0 ? {} : { set: toSet(pairs) }) }
+  }
+
+  /** All settings there are without a store: the preset's, and what is set. */
+  settings(): Settings {
+    const { parameters } = getPreset(this.find('preset') ?? DEFAULT_PRESET)
+    return toSettings(parameters, toSet(this.list('set')))
   }
 
   /** The store, made if it is not there. */

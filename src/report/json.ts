@@ -6,6 +6,7 @@
 
 import type { Article, ArticleRef, Event, Evidence, Link, Refused, Story, Verdict } from '../model.ts'
 import type { Explanation } from '../options.ts'
+import type { Explained } from './explained.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -74,6 +75,26 @@ export function toExplanation(explanation: Explanation): Json {
     drawsOn,
     receipt,
     replayed: { same, links: replayed.map(toLink), problems: problems.map(toRefusal) },
+  }
+}
+
+/** What `extract` says of one page; with every block and the encoding when it is to explain itself. */
+export function toExtracted(explained: Explained, explain: boolean): Json {
+  const { article, body, blocks, sources, encoding, classifier } = explained
+  const { id, text, apart = [], partial, ...metadata } = article
+  const paragraphs = blocks.flatMap(({ span, apart }) =>
+    span === undefined ? [] : [{ ...span, ...(apart === undefined ? {} : { apart }) }],
+  )
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...metadata,
+    text,
+    body,
+    apart,
+    partial,
+    paragraphs,
+    sources,
+    ...(explain ? { classifier, ...(encoding === undefined ? {} : { encoding }), blocks } : {}),
   }
 }
 

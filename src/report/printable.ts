@@ -28,6 +28,14 @@ export function toParagraphs(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+/**
+ * A text alone on its lines, for a terminal, a file or a pipe: control characters are symbols, and what says how to
+ * write (marks of direction, joiners) stays, because it is of the text.
+ */
+export function toPrintedText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, toSymbol)
+}
+
 /** The character, or the symbol to print in its place. It never changes how many there are, so offsets stay true. */
 export function toSymbols(text: string): string {
   return text.replace(DANGEROUS, toSymbol)

@@ -80,7 +80,7 @@ export function summaryLine(counts: ReadonlyMap<string, number>, refusals: Reado
   const order = Object.keys(RELATION_LOOKS).filter((relation) => counts.has(relation))
   const articles = sum(counts)
   const relations = order.map((relation) => `${counts.get(relation)} ${relation}`).join(', ')
-  const taken = `${articles} ${articles === 1 ? 'article' : 'articles'}${articles === 0 ? '' : `: ${relations}`}`
+  const taken = `${articles} ${articles === 1 ? 'article' : 'articles'}${order.length === 0 ? '' : `: ${relations}`}`
   if (refusals.size === 0) return `${taken}.`
   const codes = [...refusals].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   return `${taken}; ${sum(refusals)} refused: ${codes.map(([code, count]) => `${count} ${code}`).join(', ')}.`
