@@ -10,14 +10,17 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { evalExtraction } from './commands/eval-extraction.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
+import { extract } from './commands/extract.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
+import { trainExtractor } from './commands/train-extractor.ts'
 import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { COMMON, type Flag, toUsage } from './flags.ts'
@@ -27,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   add,
   check,
   compare,
+  extract,
   show,
   stories,
   events,
@@ -38,10 +42,15 @@ export const COMMANDS: readonly Command[] = [
   resketch,
   stats,
   evalStories,
+  evalExtraction,
+  trainExtractor,
 ]
 
-/** What a group of commands is for; `eval` has one so far. */
-const GROUPS: Readonly<Record<string, string>> = { eval: 'measure against gold labels' }
+/** What a group of commands is for. */
+const GROUPS: Readonly<Record<string, string>> = {
+  eval: 'measure against gold labels',
+  train: 'learn from gold labels',
+}
 
 const DESCRIPTION =
   'Tells, for every news article, whether it has been printed before: original, duplicate, update, contained in or containing an earlier one, of which, and why.'

@@ -56,8 +56,21 @@ export function trainExtractor(
   pages: readonly ReadyPage[],
   options: ExtractorOptions = EXTRACTOR_DEFAULTS,
 ): ExtractorModel {
-  const usable = pages.filter((page) => page.covered >= MINIMUM_COVERED)
+  const steps = trainInSteps(pages, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same with a pause after each part, the trees and the weights; gives the share that is done. */
+export function* trainInSteps(
+  pages: readonly ReadyPage[],
+  options: ExtractorOptions = EXTRACTOR_DEFAULTS,
+): Generator<number, ExtractorModel> {
+  const usable = pages.filter(isUsable)
   const rows = new RowList()
+  const steps = options.parts + 2
   for (let part = 0; part < options.parts; part++) {
     const isOut = (page: ReadyPage) => partOf(page.site, options.parts, options.seed) === part
     const weights = trainWeights(
@@ -69,9 +82,16 @@ export function trainExtractor(
       rows.add(page, scoreFeatures(weights, page.features), 1)
       rows.add(page, scoreFeatures(weights, page.nameless), options.namelessWeight)
     }
+    yield (part + 1) / steps
   }
   const trees = trainTrees(rows.toRows(), options.boosting)
+  yield (steps - 1) / steps
   return { ...trainWeights(usable, options), trees }
+}
+
+/** Whether enough of its gold text was found on the page. */
+export function isUsable(page: TrainingPage): boolean {
+  return page.covered >= MINIMUM_COVERED
 }
 
 export function trainWeights(

@@ -58,8 +58,12 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   resketch: ['open', 'options', 'presets', 'unfinished-copy', 'verbs/resketch'],
   index: ['compare', 'copy', 'extract/extract', 'open', 'options', 'resketch'],
   report: ['report', 'options'],
+  random: [],
+  train: ['train', 'extract', 'random', 'read'],
   evaluate: [
     'evaluate',
+    'random',
+    'train',
     'options',
     'index',
     'open',
@@ -75,8 +79,10 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'cli',
     'evaluate',
+    'extract',
     'report',
     'read',
+    'train',
     'options',
     'index',
     'open',
