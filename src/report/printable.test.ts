@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toLine, toParagraphs, toSymbols } from './printable.ts'
+import { toLine, toParagraphs, toPrintedText, toSymbols } from './printable.ts'
 
 describe('text of others', () => {
   it('shows control characters as symbols', () => {
@@ -22,6 +22,10 @@ describe('text of others', () => {
 
   it('keeps its paragraphs where there is room for them', () => {
     expect(toParagraphs('one\n\n two\r\nthree\n')).toEqual(['one', 'two', 'three'])
+  })
+
+  it('keeps marks of direction in a text that stands alone, and nothing that controls', () => {
+    expect(toPrintedText('one\r\n\n\u200ftwo\t\u001b[2J\r')).toBe('one\n\n\u200ftwo\t␛[2J␍')
   })
 
   it('never holds anything a terminal would act on', () => {
