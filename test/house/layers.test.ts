@@ -56,7 +56,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   open: ['options', 'pipeline', 'presets', 'setup', 'store', 'unfinished-copy', 'verbs/newsfold'],
   copy: ['open', 'store/guard', 'unfinished-copy', 'verbs/resketch'],
   resketch: ['open', 'options', 'presets', 'unfinished-copy', 'verbs/resketch'],
-  index: ['compare', 'copy', 'extract/extract', 'open', 'options', 'resketch'],
+  index: ['compare', 'copy', 'extract/body', 'extract/extract', 'open', 'options', 'resketch'],
   report: ['report', 'options'],
   random: [],
   train: ['train', 'extract', 'random', 'read'],

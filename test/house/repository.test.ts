@@ -21,6 +21,7 @@ describe('the repository', () => {
     // Data tables and generated files stand alone and may be long; anything else is split at the second concept.
     const exempt = [
       'src/text/unicode-table.ts',
+      'src/extract/classify/packed-model.ts',
       'src/store/memory.ts',
       'src/store/sqlite.ts',
       'src/contracts/store.contract.ts',
