@@ -43,7 +43,7 @@ export function toProgressLine(state: State): string {
 }
 
 /** Counts what was found, and draws it where somebody watches. */
-export class Progress {
+export class Progress implements Disposable {
   readonly counts = new Map<string, number>()
   readonly refusals = new Map<string, number>()
   readonly #session: Session
@@ -93,6 +93,11 @@ export class Progress {
   clear(): void {
     if (this.#visible) this.#session.surroundings.notes.write(RETURN_AND_CLEAR)
     this.#visible = false
+  }
+
+  /** However the work ends, the line does not stay behind. */
+  [Symbol.dispose](): void {
+    this.clear()
   }
 }
 

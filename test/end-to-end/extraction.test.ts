@@ -270,6 +270,14 @@ describe('eval extraction', () => {
     expect(told.classifiers[0].worst).toHaveLength(1)
   })
 
+  it('measures all there are, the default last', async () => {
+    await writeGoldPages(join(folder, 'pages'), 10)
+    const [told] = objects((await run('eval', 'extraction', 'pages', '--json')).out)
+    const names = told.classifiers.map(({ classifier }: { classifier: string }) => classifier)
+    expect(names.slice(0, 3)).toEqual(['strip', 'minblock', 'plain'])
+    expect(names.at(-1)).toBe('newsfold')
+  })
+
   it('refuses a classifier it does not know', async () => {
     const { err, code } = await run('eval', 'extraction', 'pages', '--classifiers', 'magic')
     expect(err).toContain('--classifiers: none is named magic; there are strip')

@@ -37,7 +37,7 @@ export const evalExtraction: Command = {
     const classifiers = toClassifiers(session.find('classifiers'))
     const settings = session.settings()
     const { stop } = session.surroundings
-    const progress = new Progress(session)
+    using progress = new Progress(session)
     const { pages: gold, without } = await readGoldPages(folder)
     const pages: TrainingPage[] = []
     for (const page of gold) {

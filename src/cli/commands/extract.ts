@@ -42,7 +42,7 @@ export const extract: Command = {
   flags: [EXPLAIN, FULL, HTML_REPORT, FORMAT, ALLOW_PRIVATE],
   async run(session, inputs) {
     const settings = session.settings()
-    const progress = new Progress(session)
+    using progress = new Progress(session)
     const records = await openRecords(session, inputs, progress)
     const path = session.find('html-report')
     await using report = path === undefined ? undefined : await Report.create(path)

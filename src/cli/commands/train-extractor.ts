@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { NewsfoldError } from '../../errors.ts'
-import { packModel } from '../../extract/classify/extractor-model.ts'
+import { type ExtractorModel, packModel } from '../../extract/classify/extractor-model.ts'
 import { isUsable, type ReadyPage, toReady, trainInSteps } from '../../train/extractor.ts'
 import { toModelModule } from '../../train/model-module.ts'
 import { readGoldPages, toTrainingPage } from '../../train/pages.ts'
@@ -36,15 +36,9 @@ export const trainExtractor: Command = {
     const startedAt = now()
     const output = session.get('output')
     await using file = await NewFile.create(output)
-    const progress = new Progress(session)
+    using progress = new Progress(session)
     const { ready, withoutText, notOnPage } = await readPages(session, folder, progress)
-    const steps = trainInSteps(ready)
-    let step = steps.next()
-    for (; !step.done; step = steps.next()) {
-      progress.reach(READING + (1 - READING) * step.value)
-      await breathe(session)
-    }
-    const packed = packModel(step.value)
+    const packed = packModel(await train(session, ready, progress))
     await file.write(toModelModule(packed))
     await breathe(session)
     await file.keep()
@@ -75,6 +69,16 @@ async function readPages(session: Session, folder: string, progress: Progress) {
     )
   }
   return { ready, withoutText: without, notOnPage }
+}
+
+async function train(session: Session, pages: readonly ReadyPage[], progress: Progress): Promise<ExtractorModel> {
+  const steps = trainInSteps(pages)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    progress.reach(READING + (1 - READING) * step.value)
+    await breathe(session)
+  }
 }
 
 /** Lets Ctrl-C come through: learning leaves the process no moment of its own. */
