@@ -26,7 +26,7 @@ export interface Encoding {
 /** What became of a block: it is of the body, it stands apart from it, or it is no part of the article. */
 export type Fate = 'kept' | 'apart' | 'dropped'
 
-export const FATES: readonly Fate[] = ['kept', 'apart', 'dropped']
+const FATES: readonly Fate[] = ['kept', 'apart', 'dropped']
 
 /** Signs, so that nothing is told by colour alone. */
 export const FATE_SIGNS: Readonly<Record<Fate, string>> = { kept: '+', apart: '~', dropped: '-' }
@@ -36,7 +36,7 @@ export function toFate(block: Block): Fate {
   return block.kept ? 'kept' : 'dropped'
 }
 
-export function countFates(blocks: readonly Block[]): Readonly<Record<Fate, number>> {
+function countFates(blocks: readonly Block[]): Readonly<Record<Fate, number>> {
   const counts = { kept: 0, apart: 0, dropped: 0 }
   for (const block of blocks) counts[toFate(block)]++
   return counts
