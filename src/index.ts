@@ -3,7 +3,7 @@
 export { compare } from './compare.ts'
 export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
-export { toBody } from './extract/body.ts'
+export { toBody, toReading } from './extract/body.ts'
 export { type ExtractHints, extract } from './extract/extract.ts'
 export type {
   Apart,

@@ -1,6 +1,6 @@
 /** One record of an input -> its article with how it came about. A text is its own article and is passed on as it is. */
 
-import { toBody } from '../extract/body.ts'
+import { toReading } from '../extract/body.ts'
 import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Page, Settings } from '../model.ts'
 import { decodeWith } from '../read/decode.ts'
@@ -20,7 +20,7 @@ export function explainPage(record: Page | ArticleInput, settings: Settings): Ex
   return {
     ...common,
     article,
-    body: toBody(article),
+    body: toReading(article),
     blocks,
     sources: { ...sources, ...given },
     encoding: toEncoding(record),

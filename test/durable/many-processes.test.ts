@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../../src/contracts/store-history.ts'
-import { shuffle } from '../../src/random.ts'
 import type { ArticleEvent, ArticleInput } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
+import { shuffle } from '../../src/random.ts'
 import { assertFound, assertSame, assertWhole, contentsOf, nameOf, replay } from './contents.ts'
 import { isTold, MEETINGS, PROCESSES } from './meetings.ts'
 import { CLOCK, makeOperations, type Operation } from './operations.ts'

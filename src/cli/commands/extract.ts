@@ -29,7 +29,7 @@ export const extract: Command = {
   ],
   summary: 'print the article of a page, without the rest of the page',
   prints:
-    'The body of the article, an empty line between paragraphs; captions, bylines, datelines and the like are left out. Of several inputs each comes under a line ==> name <==. A page without an article is refused; refusals go to standard error. With --json one line each: id, title, byline, outlet, publishedAt and so on, text (everything), body (what is printed otherwise), apart and paragraphs (places in text), partial, sources (where each field was found); or id, refused, reason. With --explain every block with its sign: + kept, ~ apart from the body, - dropped.',
+    'The article as people read it, an empty line between paragraphs; captions, credits, bylines and timestamps are left out. Of several inputs each comes under a line ==> name <==. A page without an article is refused; refusals go to standard error. With --json one line each: id, title, byline, outlet, publishedAt and so on, text (everything), body (what is printed otherwise), apart and paragraphs (places in text), partial, sources (where each field was found); or id, refused, reason. With --explain every block with its sign: + kept, ~ apart from the body, - dropped.',
   examples: [
     { line: 'newsfold extract page.html > article.txt', meaning: 'the text of one page' },
     { line: 'curl -s https://news.example/ferry | newsfold extract - --explain', meaning: 'why it is what it is' },
