@@ -19,7 +19,7 @@ export interface BoostingOptions {
 
 export const BOOSTING_DEFAULTS: BoostingOptions = {
   trees: 100,
-  leaves: 16,
+  leaves: 24,
   rate: 0.08,
   minimumRows: 100,
   columnShare: 0.5,

@@ -14,7 +14,7 @@ export interface LogisticOptions extends ProximalOptions {
   readonly epochs: number
 }
 
-export const LOGISTIC_DEFAULTS: LogisticOptions = { bits: 16, epochs: 2, alpha: 0.03, beta: 1, l1: 0.5, l2: 1 }
+export const LOGISTIC_DEFAULTS: LogisticOptions = { bits: 16, epochs: 2, alpha: 0.03, beta: 1, l1: 1, l2: 1 }
 
 export function trainLogistic(
   examples: readonly Example[],

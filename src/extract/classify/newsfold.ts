@@ -30,6 +30,14 @@ const MINIMUM_SCORE = -0.5
 const TAKEN_OFF = 0.15
 const PROSE_WORDS = 10
 
+/** A line that is one link is left out below this. */
+const MINIMUM_LINKED_SCORE = 1
+const LINKED_WORDS = 4
+const LINKED_SHARE = 0.9
+
+/** A shorter line is found in a title by chance. */
+const TITLE_WORDS = 3
+
 /** A longer block that says copyright is about it. */
 const NOTICE_WORDS = 80
 
@@ -72,12 +80,10 @@ export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
   }))
 }
 
-type Reason = 'kept' | typeof DOUBTFUL | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright'
+type Reason = 'kept' | typeof DOUBTFUL | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright' | 'links'
 
-export function chooseBlocks(
-  { blocks, outer, heading }: Pick<PageFacts, 'blocks' | 'outer' | 'heading'>,
-  given: Float32Array,
-): Reason[] {
+export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
+  const { blocks } = known
   const best = bestOf(blocks, given)
   const isLifted = best <= 0 && best > HOPELESS
   const scores = isLifted ? given.map((score) => score + LIFTED_TO - best) : given
@@ -87,15 +93,28 @@ export function chooseBlocks(
   const seen = new Set<string>()
   return blocks.map((block, at) => {
     if (at < from || at >= to) return 'outside'
-    if (at === heading && outer[at]!.tag === 'h1') return 'heading'
+    if (isTitle(known, at)) return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
+    if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
     if (block.words >= REPEATED_WORDS) {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
     }
     return isLifted ? DOUBTFUL : 'kept'
   })
+}
+
+/** The main heading, or what stands before the text and repeats the title of the page. */
+function isTitle({ blocks, outer, heading, firstLong, page }: PageFacts, at: number): boolean {
+  if (at === heading && outer[at]!.tag === 'h1') return true
+  const { words, text } = blocks[at]!
+  return at < firstLong && words >= TITLE_WORDS && page.title.toLowerCase().includes(text.toLowerCase())
+}
+
+/** "Read also" and the like: a line that is one link. */
+function isLinked({ words, linkedWords }: PageBlock): boolean {
+  return words >= LINKED_WORDS && linkedWords > words * LINKED_SHARE
 }
 
 /** How sure the blocks of prose are that are likelier of the article than not, by their words. */
