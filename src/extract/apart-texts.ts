@@ -16,7 +16,9 @@ const MAXIMUM_SELLER_WORDS = 7
 const MAXIMUM_CAPTION_WORDS = 80
 const MAXIMUM_CHARACTERS = 600
 
-const SENTENCE = /\p{Ll}{2,}[.!?\u3002]["'\u2019\u201d\u00bb)]?$/u
+/** How sentences end; so many units are enough to see it. */
+const SENTENCE = /\p{Ll}{2}[.!?\u3002]["'\u2019\u201d\u00bb)]?$/u
+const ENDING = 8
 
 /** Words that stand beside a day or an hour and belong to them. */
 const OF_TIMES = new Set(
@@ -48,6 +50,9 @@ const CREDIT_NAMES =
 const CREDIT_CLOSES =
   /(?:[([](?:(?:AP|Reuters|AFP|EPA|File|Courtesy|Photo|Image|Foto|Bild|Picture)\b[^()[\]]{0,80}|[^()[\]]{0,60}(?:\/|via )(?:AP|AFP|Reuters|Getty Images|REUTERS|dpa|EPA|The Associated Press))[)\]]|[.)\]] (?:Photograph|Photo|Image|Picture|Credit|Foto|Bild|Crédit)s?(?: credit| by)?: ?[^.:]{2,60}|(?:via |\/ ?|\| ?)(?:Getty Images|Shutterstock|iStock|Alamy|AFP|Reuters|REUTERS|AP))\.?$/u
 
+/** No credit that closes a caption is longer. */
+const CLOSING = 120
+
 /** What people of an agency are. */
 const ROLE = /\b(?:writer|reporter|editor|correspondent|staff)$/i
 
@@ -55,20 +60,20 @@ const ROLE = /\b(?:writer|reporter|editor|correspondent|staff)$/i
 const OF_CAPTIONS = /\bAP Photo\/|\bfile photo\b|\b(?:AP|Reuters|AFP|File) (?:file )?photo\)|\bPhotograph: \p{Lu}/u
 
 /** "By Jane Doe, staff writer", "Associated Press Writer", "Reuters". */
-export function isBylineText(text: string): boolean {
-  if (countWords(text) > MAXIMUM_BYLINE_WORDS || SENTENCE.test(text)) return false
+export function isBylineText(text: string, words = countWords(text)): boolean {
+  if (words > MAXIMUM_BYLINE_WORDS || isSentence(text)) return false
   if (findNameIn(text) !== undefined || findAgencyIn(text) !== undefined) return true
   return findAgencyOfByline(text) !== undefined && (/^by /i.test(text) || ROLE.test(text))
 }
 
 /** A day or an hour and nothing else, or a line that says when it was printed. */
-export function isTimeText(text: string): boolean {
-  if (text.length > MAXIMUM_CHARACTERS || countWords(text) > MAXIMUM_TIME_WORDS || !/\d/.test(text)) return false
+export function isTimeText(text: string, words = countWords(text)): boolean {
+  if (text.length > MAXIMUM_CHARACTERS || words > MAXIMUM_TIME_WORDS || !/\d/.test(text)) return false
   const day = findDay(text)
   if (OPENS_TIME.test(text) && (day !== undefined || /\d:\d\d/.test(text))) return true
   if (day === undefined && !/\d:\d\d/.test(text)) return false
-  const words = text.toLowerCase().match(/\p{L}[\p{L}.]*/gu) ?? []
-  return words.every((word) => OF_TIMES.has(word) || isMonth(word.replace(/\.$/, '')) || /[年月日년월일]/.test(word))
+  const written = text.toLowerCase().match(/\p{L}[\p{L}.]*/gu) ?? []
+  return written.every((word) => OF_TIMES.has(word) || isMonth(word.replace(/\.$/, '')) || /[年月日년월일]/.test(word))
 }
 
 /** A day or an hour with a few other words. */
@@ -77,19 +82,19 @@ export function isPartlyTime(text: string): boolean {
 }
 
 /** Who made the picture, and nothing else. */
-export function isCreditText(text: string): boolean {
-  if (text.length > MAXIMUM_CHARACTERS || countWords(text) > MAXIMUM_CREDIT_WORDS) return false
-  if (CREDIT_OPENS.test(text)) return !SENTENCE.test(text) || text.endsWith(')')
-  return countWords(text) <= MAXIMUM_SELLER_WORDS && CREDIT_NAMES.test(text) && !/\p{Ll}{2}\.(?: |$)/u.test(text)
+export function isCreditText(text: string, words = countWords(text)): boolean {
+  if (text.length > MAXIMUM_CHARACTERS || words > MAXIMUM_CREDIT_WORDS) return false
+  if (CREDIT_OPENS.test(text)) return !isSentence(text) || text.endsWith(')')
+  return words <= MAXIMUM_SELLER_WORDS && CREDIT_NAMES.test(text) && !/\p{Ll}{2}\.(?: |$)/u.test(text)
 }
 
 /** A line that ends with who made the picture, or says that it is about one. */
-export function isCaptionText(text: string): boolean {
-  if (text.length > MAXIMUM_CHARACTERS || countWords(text) > MAXIMUM_CAPTION_WORDS) return false
-  return CREDIT_CLOSES.test(text) || OF_CAPTIONS.test(text)
+export function isCaptionText(text: string, words = countWords(text)): boolean {
+  if (text.length > MAXIMUM_CHARACTERS || words > MAXIMUM_CAPTION_WORDS) return false
+  return CREDIT_CLOSES.test(text.slice(-CLOSING)) || (text.includes('hoto') && OF_CAPTIONS.test(text))
 }
 
 /** It ends as sentences do. */
 export function isSentence(text: string): boolean {
-  return SENTENCE.test(text)
+  return SENTENCE.test(text.slice(-ENDING))
 }

@@ -96,16 +96,16 @@ function beginningOf(page: Blocks, first: number): number {
 function kindOfPicture(block: PageBlock): ApartKind | undefined {
   const { text, words, element } = block
   if (words > MAXIMUM_CAPTION_WORDS || HEADINGS.has(element.tag)) return undefined
-  if (isCreditText(text)) return 'credit'
-  if (isInCaption(element) || isNamed(element, CAPTION, STEPS) || isCaptionText(text)) return 'caption'
+  if (isCreditText(text, words)) return 'credit'
+  if (isInCaption(element) || isNamed(element, CAPTION, STEPS) || isCaptionText(text, words)) return 'caption'
   return words <= MAXIMUM_LINE_WORDS && !isSentence(text) && isNamed(element, CREDIT, STEPS) ? 'credit' : undefined
 }
 
 /** Lines about the story stand before its first paragraphs: later ones are of tables, lists and comments. */
 function kindOfLine(block: PageBlock): ApartKind | undefined {
   const { text, words, element } = block
-  if (isBylineText(text)) return 'byline'
-  if (isTimeText(text)) return 'timestamp'
+  if (isBylineText(text, words)) return 'byline'
+  if (isTimeText(text, words)) return 'timestamp'
   if (words > MAXIMUM_LINE_WORDS || isSentence(text)) return undefined
   if (findDateline(`${text} .`)?.to === text.length + 1) return 'dateline'
   if (isNamed(element, DATELINE, STEPS)) return 'dateline'

@@ -7,10 +7,12 @@
  */
 
 import { NewsfoldError } from '../errors.ts'
-import { countWords } from './count-words.ts'
-import { INLINE, numberUp, OpenElements, type PageElement } from './elements.ts'
+import { fromText, type PageSource } from '../read/page-source.ts'
+import { BlockText } from './block-text.ts'
+import { numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities } from './entities.ts'
-import { isLetter, type Tag, TagReader } from './tags.ts'
+import type { TagKind } from './tag-kinds.ts'
+import { ITEMPROP, isLetter, REL, TagReader } from './tags.ts'
 
 export interface PageBlock {
   /** White space collapsed to single spaces; never empty. */
@@ -42,7 +44,7 @@ export interface Blocks {
   readonly declarations: readonly Declaration[]
   /** What stands in scripts of linked data (JSON-LD), as written. */
   readonly linkedData: readonly string[]
-  readonly source: string
+  readonly source: PageSource
   /** The page ends inside a tag or its text, and not with `</html>`. */
   readonly brokenOff: boolean
 }
@@ -52,54 +54,49 @@ export const MAXIMUM_BLOCKS = 200_000
 
 const MAXIMUM_DECLARATIONS = 1000
 
-/** Tags that always say something about the page; others do if they carry a property. */
-const DECLARING = new Set(['html', 'meta', 'link', 'time'])
-
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
 
-/** What is inside is not shown, or not text; it ends at the closing tag of the same name. */
-const UNSEEN = new Set(
-  'script style noscript template iframe svg math textarea noembed noframes object applet audio video canvas'.split(
-    ' ',
-  ),
-)
-
-/** Of those, the ones a browser lets run to the end of the page if they are not closed. */
+/** Of what is not shown, the ones a browser lets run to the end of the page if they are not closed. */
 const UNSEEN_TO_THE_END = new Set(['script', 'style'])
 
-const IN_HEAD = new Set(['head', 'base', 'link', 'meta', 'title', 'style', 'script', 'noscript', 'template', 'object'])
-
-export function toBlocks(page: string): Blocks {
-  return new Scanner(page).scan()
+export function toBlocks(page: string | PageSource): Blocks {
+  return new Scanner(typeof page === 'string' ? fromText(page) : page).scan()
 }
 
 class Scanner {
+  private readonly source: PageSource
   private readonly page: string
   private readonly tags: TagReader
+  private readonly open: OpenElements
   private readonly blocks: PageBlock[] = []
   private readonly declarations: Declaration[] = []
   private readonly linkedData: string[] = []
-  private readonly open = new OpenElements()
   private readonly elements: PageElement[] = []
   private title = ''
   private ended = false
   private whole = false
   private brokenOff = false
   private inHead = false
-  private text = ''
-  private linkedText = ''
+  private readonly text = new BlockText()
+  /** Something stands in the block, be it white space that is no space of the source. */
+  private begun = false
+  /** The tag before the block. */
   private tag = ''
+  private tagCloses = false
   /** Where the text of the block begins. */
-  private element = this.open.innermost
+  private element: PageElement
   private strongCharacters = 0
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
 
-  constructor(page: string) {
-    this.page = page
-    this.tags = new TagReader(page)
+  constructor(source: PageSource) {
+    this.source = source
+    this.page = source.markup
+    this.tags = new TagReader(source)
+    this.open = new OpenElements(this.tags, source.markup)
+    this.element = this.open.innermost
   }
 
   scan(): Blocks {
@@ -120,83 +117,92 @@ class Scanner {
       textAt = at
     }
     this.append(textAt, page.length)
-    if (this.whole && !this.ended && page.slice(textAt).trim() !== '') this.brokenOff = true
+    if (this.whole && !this.ended && this.source.text(textAt, page.length).trim() !== '') this.brokenOff = true
     this.closeBlock()
-    const { blocks, elements, title, declarations, linkedData } = this
-    return { blocks, elements, title, declarations, linkedData, source: page, brokenOff: this.brokenOff && !this.ended }
+    const { blocks, elements, title, declarations, linkedData, source } = this
+    return { blocks, elements, title, declarations, linkedData, source, brokenOff: this.brokenOff && !this.ended }
   }
 
   /** The position after the tag, or after what it encloses if that is not shown. */
   private readTag(at: number): number {
-    const tag = this.tags.read(at)
-    if (tag === undefined) return this.breakOff()
-    if (!tag.closing && this.isDeclaring(tag)) this.declare(tag)
-    if (this.inHead && !IN_HEAD.has(tag.name)) this.inHead = false
-    if (!tag.closing && tag.name === 'title') return this.readTitle(tag)
-    if (!tag.closing && UNSEEN.has(tag.name) && !this.isShadowRoot(tag)) return this.skipUnseen(tag)
-    if (tag.name === 'br') this.breakLine()
-    else if (!INLINE.has(tag.name)) this.boundBlock(tag)
-    if (tag.closing) this.open.close(tag.name)
-    else this.open.open(tag.name, this.tags)
-    return tag.end
+    const { tags, open } = this
+    if (!tags.read(at)) return this.breakOff()
+    const { kind, closing, end } = tags
+    if (this.inHead && !kind.inHead) this.inHead = false
+    if (closing) {
+      if (kind.name === 'br') this.breakLine()
+      else if (!kind.inline) this.boundBlock(kind)
+      open.close(kind)
+      return end
+    }
+    if (this.isDeclaring(kind)) this.declare(kind)
+    if (kind.name === 'title') return this.readTitle(end)
+    if (kind.unseen && !this.isShadowRoot(kind)) return this.skipUnseen(kind)
+    if (kind.name === 'br') this.breakLine()
+    else if (!kind.inline) this.boundBlock(kind)
+    open.open(kind)
+    return end
   }
 
-  private isDeclaring(tag: Tag): boolean {
-    return DECLARING.has(tag.name) || this.tags.find('itemprop') !== undefined || this.tags.find('rel') === 'author'
+  private isDeclaring(kind: TagKind): boolean {
+    return kind.declaring || this.tags.has(ITEMPROP) || (this.tags.has(REL) && this.tags.find(REL) === 'author')
   }
 
-  private declare(tag: Tag): void {
+  private declare(kind: TagKind): void {
     if (this.declarations.length >= MAXIMUM_DECLARATIONS) return
-    this.declarations.push({ tag: tag.name, attributes: this.tags.attributesOf(tag), contentAt: tag.end })
+    this.declarations.push({ tag: kind.name, attributes: this.tags.attributes(), contentAt: this.tags.end })
   }
 
   /** A template that a browser shows in the place where it stands. */
-  private isShadowRoot(tag: Tag): boolean {
-    return tag.name === 'template' && this.tags.attributesOf(tag).has('shadowrootmode')
+  private isShadowRoot(kind: TagKind): boolean {
+    return kind.name === 'template' && this.tags.attributes().has('shadowrootmode')
   }
 
   private breakLine(): void {
     if (this.afterBreak) this.closeBlock()
     this.afterBreak = true
-    if (this.text !== '') this.text += ' '
+    this.text.addSpace()
   }
 
-  private boundBlock(tag: Tag): void {
+  private boundBlock({ name }: TagKind): void {
+    const { closing } = this.tags
     this.closeBlock()
-    this.tag = tag.closing ? `/${tag.name}` : tag.name
-    if (tag.name === 'html' || tag.name === 'body') {
+    this.tag = name
+    this.tagCloses = closing
+    if (name === 'html' || name === 'body') {
       this.whole = true
-      if (tag.closing) this.ended = true
+      if (closing) this.ended = true
     }
-    if (tag.name === 'head') this.inHead = !tag.closing
+    if (name === 'head') this.inHead = !closing
   }
 
   /** A title has no tags, so any tag ends one whose closing tag was forgotten. */
-  private readTitle(tag: Tag): number {
+  private readTitle(from: number): number {
     const { page } = this
-    let end = page.indexOf('<', tag.end)
+    let end = page.indexOf('<', from)
     while (end >= 0 && !isLetter(page.charCodeAt(end + 1)) && page.charCodeAt(end + 1) !== 0x2f) {
       end = page.indexOf('<', end + 1)
     }
-    if (end < 0) return tag.end
-    if (this.title === '') this.title = collapse(decodeEntities(page.slice(tag.end, end)))
+    if (end < 0) return from
+    if (this.title === '') this.title = collapse(decodeEntities(this.source.text(from, end)))
     return end
   }
 
-  private skipUnseen(tag: Tag): number {
-    if (tag.selfClosing && (tag.name === 'svg' || tag.name === 'math')) return tag.end
+  private skipUnseen({ name }: TagKind): number {
+    const { end, selfClosing } = this.tags
+    if (selfClosing && (name === 'svg' || name === 'math')) return end
     // Players and pictures stand between paragraphs, scripts anywhere inside them.
-    if (tag.name !== 'script' && tag.name !== 'style' && tag.name !== 'noscript') this.closeBlock()
-    const close = this.findClosing(tag.name, tag.end)
-    if (close >= 0 && tag.name === 'script') this.keepLinkedData(tag, close)
+    if (name !== 'script' && name !== 'style' && name !== 'noscript') this.closeBlock()
+    const close = this.findClosing(name, end)
+    if (close >= 0 && name === 'script') this.keepLinkedData(close)
     if (close >= 0) return this.endOfClosing(close)
-    return UNSEEN_TO_THE_END.has(tag.name) ? this.breakOff() : tag.end
+    return UNSEEN_TO_THE_END.has(name) ? this.breakOff() : end
   }
 
-  private keepLinkedData(tag: Tag, close: number): void {
+  private keepLinkedData(close: number): void {
     if (this.linkedData.length >= MAXIMUM_LINKED_DATA) return
-    const type = this.tags.attributesOf(tag).get('type') ?? ''
-    if (/^\s*application\/ld\+json/i.test(type)) this.linkedData.push(this.page.slice(tag.end, close))
+    const type = this.tags.attributes().get('type') ?? ''
+    if (/^\s*application\/ld\+json/i.test(type)) this.linkedData.push(this.source.text(this.tags.end, close))
   }
 
   /** Comments, declarations and processing instructions. */
@@ -243,56 +249,45 @@ class Scanner {
 
   private append(from: number, to: number): void {
     // Most of what stands between two tags is the white space of the source.
-    if (this.text === '') while (from < to && this.page.charCodeAt(from) <= 0x20) from++
+    if (!this.begun) while (from < to && this.page.charCodeAt(from) <= 0x20) from++
     if (from >= to || this.inHead) return
-    const piece = decodeEntities(this.page.slice(from, to))
+    const { text } = this
     const { innermost } = this.open
-    if (this.afterBreak && piece.trim() !== '') this.afterBreak = false
-    if (this.text === '') this.element = innermost
-    this.text += piece
-    if (innermost.linked) this.linkedText += `${piece} `
-    if (innermost.strong) this.strongCharacters += piece.length
+    if (!this.begun) {
+      this.begun = true
+      this.element = innermost
+    }
+    const before = text.end
+    let characters = to - from
+    const stopped = text.addPlain(this.page, from, to)
+    if (stopped < to) {
+      const rest = decodeEntities(this.source.text(stopped, to))
+      characters = stopped - from + rest.length
+      text.add(rest)
+    }
+    if (text.end > before) this.afterBreak = false
+    if (innermost.linked) text.countLinked(before)
+    if (innermost.strong) this.strongCharacters += characters
   }
 
   private closeBlock(): void {
     this.afterBreak = false
-    if (this.text === '') return
-    const text = collapse(this.text)
-    const { linkedText, element, strongCharacters } = this
-    this.text = ''
-    this.linkedText = ''
+    if (!this.begun) return
+    const { element, strongCharacters } = this
+    const { text, words, linkedWords } = this.text.take()
+    this.begun = false
     this.strongCharacters = 0
     if (text === '') return
     if (this.blocks.length >= MAXIMUM_BLOCKS) {
       throw new NewsfoldError('text-too-long', `the page has more than ${MAXIMUM_BLOCKS} blocks of text`)
     }
-    const words = countWords(text)
     numberUp(element, this.elements)
-    const linkedWords = linkedText === '' ? 0 : Math.min(words, countWords(linkedText))
-    this.blocks.push({ text, words, linkedWords, tag: this.tag, element, strongCharacters })
+    const tag = this.tagCloses ? `/${this.tag}` : this.tag
+    this.blocks.push({ text, words, linkedWords, tag, element, strongCharacters })
   }
 }
 
 /** White space to single spaces; NUL is no text. */
 function collapse(text: string): string {
-  return isCollapsed(text) ? text : text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 }
-
-/** Most texts need nothing done: no white space but single spaces inside. */
-function isCollapsed(text: string): boolean {
-  let before = 0x20
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code <= 0x20 ? code !== 0x20 || before === 0x20 : code >= 0xa0 && isWideSpace(code)) return false
-    before = code
-  }
-  return before !== 0x20
-}
-
-function isWideSpace(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0
-  if (code < 0x2070) return code === 0x1680 || (code >= 0x2000 && WIDE_SPACES.has(code))
-  return code === 0x3000 || code === 0xfeff
-}
-
-const WIDE_SPACES = new Set([...Array.from({ length: 11 }, (_, at) => 0x2000 + at), 0x2028, 0x2029, 0x202f, 0x205f])

@@ -5,17 +5,40 @@
 
 const CHARACTERS_PER_WORD = 2
 
+/** Words so far, of one text or of several that are counted together. */
+export class UnitCount {
+  spaced = 0
+  unspaced = 0
+
+  get words(): number {
+    return this.spaced + Math.ceil(this.unspaced / CHARACTERS_PER_WORD)
+  }
+
+  clear(): void {
+    this.spaced = 0
+    this.unspaced = 0
+  }
+}
+
 export function countWords(text: string): number {
-  let words = 0
-  let unspaced = 0
+  const count = new UnitCount()
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at)
+  countUnits(units, 0, units.length, count)
+  return count.words
+}
+
+/** Adds the words of a stretch of UTF-16 units. */
+export function countUnits(units: Uint16Array, from: number, to: number, count: UnitCount): void {
+  let { spaced, unspaced } = count
   let inWord = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let at = from; at < to; at++) {
+    const code = units[at]!
     if (code < 0x80) {
       if (code <= 0x20) inWord = false
       else if (!inWord && isAlphanumeric(code)) {
         inWord = true
-        words++
+        spaced++
       }
     } else if (isUnspaced(code)) {
       unspaced++
@@ -24,10 +47,11 @@ export function countWords(text: string): number {
       if (code <= 0xa0 || code >= 0x3000) inWord = false
     } else if (!inWord) {
       inWord = true
-      words++
+      spaced++
     }
   }
-  return words + Math.ceil(unspaced / CHARACTERS_PER_WORD)
+  count.spaced = spaced
+  count.unspaced = unspaced
 }
 
 function isAlphanumeric(code: number): boolean {

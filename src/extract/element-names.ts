@@ -2,10 +2,6 @@
 
 import type { PageElement } from './elements.ts'
 
-/** Most sites name the same few elements again and again. */
-const MAXIMUM_REMEMBERED = 2000
-const remembered = new Map<string, readonly string[]>()
-
 /** Names longer than this are made by machines. */
 const MAXIMUM_CHARACTERS = 200
 
@@ -16,18 +12,16 @@ const LARGE = new Set(['article', 'main', 'section', 'body', 'html'])
 export function isNamed(element: PageElement, words: ReadonlySet<string>, steps: number): boolean {
   let one: PageElement | undefined = element
   for (let step = 0; step < steps && one !== undefined && !LARGE.has(one.tag); step++, one = one.parent) {
-    if (one.classes !== '' && toNames(one.classes).some((name) => words.has(name))) return true
-    if (one.id !== '' && toNames(one.id).some((name) => words.has(name))) return true
+    one.names ??= toNames(one)
+    for (const name of one.names) if (words.has(name)) return true
   }
   return false
 }
 
-function toNames(written: string): readonly string[] {
-  const text = written.slice(0, MAXIMUM_CHARACTERS)
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  const names = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((name) => name.toLowerCase()) ?? []
-  if (remembered.size >= MAXIMUM_REMEMBERED) remembered.clear()
-  remembered.set(text, names)
-  return names
+const NONE: readonly string[] = []
+
+function toNames({ classes, id }: PageElement): readonly string[] {
+  if (classes === '' && id === '') return NONE
+  const written = `${classes.slice(0, MAXIMUM_CHARACTERS)} ${id.slice(0, MAXIMUM_CHARACTERS)}`
+  return written.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((name) => name.toLowerCase()) ?? NONE
 }

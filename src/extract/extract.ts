@@ -7,7 +7,8 @@ import { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput, Block, Extraction, Page, Settings, Span } from '../model.ts'
 import { toSettings } from '../parameters.ts'
-import { decode } from '../read/decode.ts'
+import { toSource } from '../read/decode.ts'
+import { fromText } from '../read/page-source.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { type ApartKind, findApart } from './apart.ts'
 import { assemble } from './assemble.ts'
@@ -34,8 +35,7 @@ export function extract(
   settings: Settings = DEFAULTS,
 ): Extraction {
   refuseTooLong(page)
-  const decoded = typeof page === 'string' ? page : decode(page, { ...hints, markup: true })
-  const blocks = toBlocks(decoded.toWellFormed())
+  const blocks = toBlocks(typeof page === 'string' ? fromText(page) : toSource(page, hints))
   const judged = classify(blocks, settings)
   const kept = judged.map((one) => one.kept)
   const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url)

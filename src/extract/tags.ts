@@ -4,18 +4,9 @@
  * the end of the page in vain is not made again.
  */
 
+import type { PageSource } from '../read/page-source.ts'
 import { decodeEntities } from './entities.ts'
-
-export interface Tag {
-  /** In small letters. */
-  readonly name: string
-  readonly closing: boolean
-  readonly selfClosing: boolean
-  /** Where the attributes begin. */
-  readonly attributesAt: number
-  /** The first character after the tag. */
-  readonly end: number
-}
+import { HTML, type TagKind, TagKinds } from './tag-kinds.ts'
 
 const GREATER = 0x3e
 const SLASH = 0x2f
@@ -27,44 +18,71 @@ const SINGLE_QUOTE = 0x27
 const MAXIMUM_ATTRIBUTES = 64
 
 /** The attributes that every element is asked for; their values are found in the one pass that finds the tag's end. */
-const ASKED = ['class', 'id', 'style', 'href', 'hidden', 'itemprop', 'rel'] as const
-export type Asked = (typeof ASKED)[number]
+export const CLASS = 0
+export const ID = 1
+export const STYLE = 2
+export const HREF = 3
+export const HIDDEN = 4
+export const ITEMPROP = 5
+export const REL = 6
+const ASKED = ['class', 'id', 'style', 'href', 'hidden', 'itemprop', 'rel']
 
+/** By the length of a name the one it can be; of five letters there are two. */
+const BY_LENGTH = [-1, -1, ID, REL, HREF, CLASS, HIDDEN, -1, ITEMPROP]
+const SMALL_S = 0x73
+
+/** The tag that was read last; reading the next one changes it. */
 export class TagReader {
+  kind: TagKind = HTML
+  closing = false
+  selfClosing = false
+  /** The first character after the tag. */
+  end = 0
+  /** Where the asked attributes begin and end; -1 for one it does not have. */
+  readonly from = new Int32Array(ASKED.length)
+  readonly to = new Int32Array(ASKED.length)
+  private attributesAt = 0
+  private readonly source: PageSource
   private readonly page: string
+  private readonly kinds: TagKinds
   /** From here on no such quotation mark is left. */
   private readonly noneFrom = new Map<number, number>()
-  /** Where the asked attributes of the tag read last begin and end; -1 for one it does not have. */
-  private readonly from = new Int32Array(ASKED.length)
-  private readonly to = new Int32Array(ASKED.length)
 
-  constructor(page: string) {
-    this.page = page
+  constructor(source: PageSource) {
+    this.source = source
+    this.page = source.markup
+    this.kinds = new TagKinds(source.markup)
   }
 
-  /** The tag whose `<` stands at the position; undefined if the page ends inside it. */
-  read(at: number): Tag | undefined {
-    const closing = this.page.charCodeAt(at + 1) === SLASH
-    const nameAt = closing ? at + 2 : at + 1
-    const attributesAt = this.skipName(nameAt)
-    const name = this.page.slice(nameAt, attributesAt).toLowerCase()
-    this.from.fill(-1)
-    const end = this.walk(attributesAt)
-    if (end === undefined) return undefined
-    return { name, closing, selfClosing: this.page.charCodeAt(end - 2) === SLASH, attributesAt, end }
+  /** Reads the tag whose `<` stands at the position; false if the page ends inside it. */
+  read(at: number): boolean {
+    this.closing = this.page.charCodeAt(at + 1) === SLASH
+    const nameAt = this.closing ? at + 2 : at + 1
+    this.attributesAt = this.skipName(nameAt)
+    this.kind = this.kinds.at(nameAt, this.attributesAt)
+    const { from } = this
+    // A call to fill costs more than so few places.
+    for (let asked = 0; asked < ASKED.length; asked++) from[asked] = -1
+    const end = this.walk(this.attributesAt)
+    if (end === undefined) return false
+    this.end = end
+    this.selfClosing = this.page.charCodeAt(end - 2) === SLASH
+    return true
   }
 
-  /** An attribute of the tag that was read last, as it is written; undefined if it has none of that name. */
-  find(name: Asked): string | undefined {
-    const index = ASKED.indexOf(name)
-    const from = this.from[index]!
-    return from < 0 ? undefined : this.page.slice(from, this.to[index]!)
+  has(asked: number): boolean {
+    return this.from[asked]! >= 0
   }
 
-  /** The attributes of a tag that was read, values decoded; the first of a name counts. */
-  attributesOf(tag: Tag): ReadonlyMap<string, string> {
+  /** An attribute as it is written; undefined if the tag has none of that name. */
+  find(asked: number): string | undefined {
+    return this.has(asked) ? this.page.slice(this.from[asked]!, this.to[asked]!) : undefined
+  }
+
+  /** The attributes, values decoded; the first of a name counts. */
+  attributes(): ReadonlyMap<string, string> {
     const attributes = new Map<string, string>()
-    this.walk(tag.attributesAt, attributes)
+    this.walk(this.attributesAt, attributes)
     return attributes
   }
 
@@ -106,7 +124,9 @@ export class TagReader {
       if (attributes === undefined) this.note(nameAt, nameEnd, valueAt, valueEnd)
       else if (attributes.size < MAXIMUM_ATTRIBUTES) {
         const name = page.slice(nameAt, nameEnd).toLowerCase()
-        if (!attributes.has(name)) attributes.set(name, decodeEntities(page.slice(valueAt, valueEnd), 'attribute'))
+        if (!attributes.has(name)) {
+          attributes.set(name, decodeEntities(this.source.text(valueAt, valueEnd), 'attribute'))
+        }
       }
     }
     return undefined
@@ -114,16 +134,17 @@ export class TagReader {
 
   /** Keeps where the value stands if it is one of those asked for, and the first of its name. */
   private note(nameAt: number, nameEnd: number, valueAt: number, valueEnd: number): void {
-    for (let index = 0; index < ASKED.length; index++) {
-      const name = ASKED[index]!
-      if (name.length !== nameEnd - nameAt || this.from[index]! >= 0) continue
-      let same = 0
-      while (same < name.length && (this.page.charCodeAt(nameAt + same) | 0x20) === name.charCodeAt(same)) same++
-      if (same < name.length) continue
-      this.from[index] = valueAt
-      this.to[index] = valueEnd
-      return
+    const { page } = this
+    let asked = BY_LENGTH[nameEnd - nameAt] ?? -1
+    if (asked < 0) return
+    if (asked === CLASS && (page.charCodeAt(nameAt) | 0x20) === SMALL_S) asked = STYLE
+    if (this.from[asked]! >= 0) return
+    const name = ASKED[asked]!
+    for (let at = 0; at < name.length; at++) {
+      if ((page.charCodeAt(nameAt + at) | 0x20) !== name.charCodeAt(at)) return
     }
+    this.from[asked] = valueAt
+    this.to[asked] = valueEnd
   }
 
   private skipSpace(at: number): number {

@@ -10,6 +10,7 @@ import { type Declared, findDeclared } from './declared-encoding.ts'
 import { decodeLegacy, findEncoding } from './decode-legacy.ts'
 import { detectEncoding, MAXIMUM_REPLACED_SHARE } from './detect-encoding.ts'
 import { refuseBinary, refuseOtherText } from './not-text.ts'
+import { fromText, fromUtf8, type PageSource } from './page-source.ts'
 
 export { fromWindows1252 } from './decode-legacy.ts'
 
@@ -20,15 +21,18 @@ export interface DecodeHints {
   readonly markup?: boolean
 }
 
-/** The text, and how it was read. */
-export interface Decoded {
-  readonly text: string
+/** How bytes were read. */
+interface Told {
   /** By its name in the web's Encoding Standard, in lower case. */
   readonly encoding: string
   /** The label that the page or its sender gave, the most trusted one. */
   readonly declared?: string
   /** It was declared and is not so. */
   readonly wronglyDeclared: boolean
+}
+
+export interface Decoded extends Told {
+  readonly text: string
 }
 
 /** UTF-16 without a mark is looked for in so many bytes. */
@@ -54,22 +58,36 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): string {
  * and drawings, all as 'not-a-page'.
  */
 export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const declared = findDeclared(buffer, hints)
-  const { text, encoding } = read(buffer, declared, hints)
-  if (hints.markup === true) refuseOtherText(text, hints.contentType)
-  const [label] = declared.labels
-  if (label === undefined) return { text, encoding, wronglyDeclared: false }
-  const wronglyDeclared = findEncoding(label) !== encoding && !isAscii(buffer)
-  return { text, encoding, declared: label, wronglyDeclared }
+  const { reading, told } = readAll(bytes, hints)
+  return { text: typeof reading === 'string' ? reading : reading.toString('utf8'), ...told }
 }
 
-interface Reading {
-  readonly text: string
+/** A page to be read where its text is shown; throws as `decodeWith` where markup is expected. */
+export function toSource(bytes: Uint8Array, hints: Omit<DecodeHints, 'markup'> = {}): PageSource {
+  const { reading } = readAll(bytes, { ...hints, markup: true })
+  return typeof reading === 'string' ? fromText(reading) : fromUtf8(reading)
+}
+
+/** A text that was decoded, or bytes that are UTF-8 without a byte order mark. */
+type Reading = string | Buffer
+
+function readAll(bytes: Uint8Array, hints: DecodeHints): { reading: Reading; told: Told } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const declared = findDeclared(buffer, hints)
+  const { reading, encoding } = read(buffer, declared, hints)
+  if (hints.markup === true) refuseOtherText(reading, hints.contentType)
+  const [label] = declared.labels
+  if (label === undefined) return { reading, told: { encoding, wronglyDeclared: false } }
+  const wronglyDeclared = findEncoding(label) !== encoding && !isAscii(buffer)
+  return { reading, told: { encoding, declared: label, wronglyDeclared } }
+}
+
+interface Read {
+  readonly reading: Reading
   readonly encoding: string
 }
 
-function read(buffer: Buffer, declared: Declared, hints: DecodeHints): Reading {
+function read(buffer: Buffer, declared: Declared, hints: DecodeHints): Read {
   if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return readUtf8(buffer.subarray(3))
   const wide = findWide(buffer)
   if (wide !== undefined) return readAs(buffer, wide)
@@ -79,41 +97,41 @@ function read(buffer: Buffer, declared: Declared, hints: DecodeHints): Reading {
     const [first = 'utf-8'] = encodings
     return findEscaped(buffer) ?? findAccidental(buffer, first) ?? readUtf8(buffer)
   }
-  const damaged = readUtf8(buffer)
-  if (!isReplacedBeyond(damaged.text, MAXIMUM_DAMAGED_SHARE)) return damaged
+  const damaged = buffer.toString('utf8')
+  if (!isReplacedBeyond(damaged, MAXIMUM_DAMAGED_SHARE)) return { reading: damaged, encoding: 'utf-8' }
   // What could be read as ASCII is not UTF-16, whatever it says of itself.
   const legacy = encodings.filter((encoding) => encoding !== 'utf-8' && !encoding.startsWith('utf-16'))
   const { language } = declared
   return readAs(buffer, detectEncoding(buffer, { declared: legacy, ...(language !== undefined && { language }) }))
 }
 
-function readUtf8(buffer: Buffer): Reading {
-  return { text: buffer.toString('utf8'), encoding: 'utf-8' }
+function readUtf8(buffer: Buffer): Read {
+  return { reading: isUtf8(buffer) ? buffer : buffer.toString('utf8'), encoding: 'utf-8' }
 }
 
-function readAs(buffer: Buffer, encoding: string): Reading {
-  return { text: decodeLegacy(buffer, encoding), encoding }
+function readAs(buffer: Buffer, encoding: string): Read & { readonly reading: string } {
+  return { reading: decodeLegacy(buffer, encoding), encoding }
 }
 
 /** ISO-2022-JP is ASCII with escapes, so it passes for UTF-8. */
-function findEscaped(buffer: Buffer): Reading | undefined {
+function findEscaped(buffer: Buffer): Read | undefined {
   if (!buffer.includes(ESCAPE_TO_JAPANESE, 0, 'latin1')) return undefined
-  const reading = readAs(buffer, 'iso-2022-jp')
-  return isReplacedBeyond(reading.text, MAXIMUM_REPLACED_SHARE) ? undefined : reading
+  const read = readAs(buffer, 'iso-2022-jp')
+  return isReplacedBeyond(read.reading, MAXIMUM_REPLACED_SHARE) ? undefined : read
 }
 
 /** Pairs of bytes, and one that has the apostrophe where UTF-8 has the first byte of two. */
 const UTF8_BY_ACCIDENT = new Set(['gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'macintosh'])
 
 /** What is declared is believed of a text that is UTF-8 by no more characters than accident allows. */
-function findAccidental(buffer: Buffer, encoding: string): Reading | undefined {
+function findAccidental(buffer: Buffer, encoding: string): Read | undefined {
   if (!UTF8_BY_ACCIDENT.has(encoding)) return undefined
   let characters = 0
   for (const byte of buffer) {
     if (byte >= 0xc0 && ++characters > ACCIDENTAL_CHARACTERS) return undefined
   }
-  const reading = readAs(buffer, encoding)
-  return characters === 0 || isReplacedBeyond(reading.text, 0) ? undefined : reading
+  const read = readAs(buffer, encoding)
+  return characters === 0 || isReplacedBeyond(read.reading, 0) ? undefined : read
 }
 
 function isReplacedBeyond(text: string, share: number): boolean {

@@ -44,6 +44,9 @@ const CONFIRMED_BY: Readonly<Record<string, { readonly at: number; readonly byte
   BM: { at: 6, bytes: '\x00\x00\x00\x00' },
 }
 
+/** A drawing or JSON shows itself within so many characters. */
+const BEGINNING = 4096
+
 /** Readers of PDF look for its signature within the first KB, so files with junk before it are about. */
 const PDF_WITHIN_BYTES = 1024
 
@@ -66,11 +69,12 @@ export function refuseBinary(buffer: Buffer, markup: boolean): void {
 }
 
 /** Refuses a text that is no page: JSON, a drawing, or what was sent as something else and has no tags to be a page. */
-export function refuseOtherText(text: string, contentType: string | undefined): void {
-  if (isJson(text)) throw notAPage('JSON; articles are taken as JSON Lines')
-  if (isDrawing(text)) throw notAPage('an SVG image')
+export function refuseOtherText(reading: string | Buffer, contentType: string | undefined): void {
+  const beginning = typeof reading === 'string' ? reading.slice(0, BEGINNING) : reading.toString('latin1', 0, BEGINNING)
+  if (isJson(beginning, reading)) throw notAPage('JSON; articles are taken as JSON Lines')
+  if (isDrawing(beginning)) throw notAPage('an SVG image')
   const type = findOtherType(contentType)
-  if (type !== undefined && !/^\s*</.test(text)) throw notAPage(type)
+  if (type !== undefined && !/^\s*</.test(reading.toString())) throw notAPage(type)
 }
 
 /** The error of what came where a page was expected. */
@@ -106,23 +110,23 @@ function findControls(buffer: Buffer): string | undefined {
   const length = Math.min(buffer.length, SAMPLE_BYTES)
   let controls = 0
   for (let at = 0; at < length; at++) {
-    if (isControl(buffer[at]!)) controls++
+    controls += CONTROLS[buffer[at]!]!
   }
   if (controls <= MAXIMUM_CONTROLS || controls <= length * MAXIMUM_CONTROL_SHARE) return undefined
   return `binary data (${controls} control characters in the first ${length} bytes)`
 }
 
-/** Escape is left out: ISO-2022 encodings are full of it. */
-function isControl(byte: number): boolean {
-  return byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b
-}
+/** 1 for what is no text; escape is left out: ISO-2022 encodings are full of it. */
+const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b),
+)
 
 /** Looked at from both ends before it is parsed, so that a page costs nothing. */
-function isJson(text: string): boolean {
-  const first = /^\s*([[{])/.exec(text)?.[1]
-  if (first === undefined || !/[\]}]\s*$/.test(text.slice(-100))) return false
+function isJson(beginning: string, reading: string | Buffer): boolean {
+  const first = /^\s*([[{])/.exec(beginning)?.[1]
+  if (first === undefined || !/[\]}]\s*$/.test(reading.toString().slice(-100))) return false
   try {
-    JSON.parse(text)
+    JSON.parse(reading.toString())
     return true
   } catch {
     return false
@@ -131,6 +135,6 @@ function isJson(text: string): boolean {
 
 function isDrawing(text: string): boolean {
   return /^\s*(?:<\?xml[^>]{0,500}>\s*)?(?:<!--[^>]{0,500}-->\s*)?(?:<!doctype svg[^>]{0,500}>\s*)?<svg[\s>]/i.test(
-    text.slice(0, 4096),
+    text,
   )
 }

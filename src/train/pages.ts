@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
 import { type Blocks, toBlocks } from '../extract/blocks.ts'
-import { decode } from '../read/decode.ts'
+import { toSource } from '../read/decode.ts'
 import { toLabels } from './labels.ts'
 
 export interface GoldPage {
@@ -46,7 +46,7 @@ export async function readGoldPages(folder: string): Promise<{ pages: GoldPage[]
 }
 
 export function toTrainingPage(gold: GoldPage): TrainingPage {
-  const page = toBlocks(decode(gold.bytes, { markup: true }).toWellFormed())
+  const page = toBlocks(toSource(gold.bytes))
   const { body, covered } = toLabels(
     page.blocks.map((block) => block.text),
     gold.text,

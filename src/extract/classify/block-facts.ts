@@ -6,23 +6,7 @@
 
 import type { PageBlock } from '../blocks.ts'
 import { isUnspaced } from '../count-words.ts'
-
-/** The columns of a row. */
-export const COUNTED = [
-  'words',
-  'commas',
-  'sentenceEnds',
-  'quotes',
-  'signs',
-  'capitalised',
-  'capitals',
-  'numbers',
-  'stopWords',
-  'characters',
-  'first',
-  'last',
-] as const
-export type Counted = (typeof COUNTED)[number]
+import { addToHash, FIRST_HASH, finishHash, hashWord } from '../word-hash.ts'
 
 /** Kinds of the first and of the last character. */
 const NONE = 0
@@ -47,29 +31,26 @@ const STOP_WORDS =
   'por con para su al lo como di che non per sono della nel o os as um uma de do da em com na no het een van op te zijn ' +
   'och att som det av er ikke ve bir bu ile için в и не на что с по как из за от о к и у но'
 
-/** The hash of a word is made character by character from this one, and finished. */
-export const FIRST_HASH = 0x811c9dc5
-
-export function addToHash(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x01000193)
-}
-
-export function hashWord(word: string): number {
-  let hash = FIRST_HASH
-  for (let at = 0; at < word.length; at++) hash = addToHash(hash, word.charCodeAt(at))
-  return finishHash(hash)
-}
-
-export function finishHash(hash: number): number {
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> 0
-}
-
 const STOP_HASHES = new Set(STOP_WORDS.split(' ').map(hashWord))
+
+/** By the last bits of a hash whether a stop word may have it: most words are none, and need not be looked up. */
+const MAY_STOP = new Uint8Array(4096)
+for (const hash of STOP_HASHES) MAY_STOP[hash & (MAY_STOP.length - 1)] = 1
 
 export class BlockFacts {
   readonly length: number
-  private readonly rows: Record<Counted, Float32Array>
+  readonly words: Float32Array
+  readonly commas: Float32Array
+  readonly sentenceEnds: Float32Array
+  readonly quotes: Float32Array
+  readonly signs: Float32Array
+  readonly capitalised: Float32Array
+  readonly capitals: Float32Array
+  readonly numbers: Float32Array
+  readonly stopWords: Float32Array
+  /** Kinds of the first and of the last character. */
+  readonly first: Uint8Array
+  readonly last: Uint8Array
   /** The words of all blocks, in order, and where each block's begin; one more for the end. */
   hashes = new Uint32Array(4096)
   readonly from: Uint32Array
@@ -77,16 +58,23 @@ export class BlockFacts {
 
   constructor(blocks: readonly PageBlock[]) {
     this.length = blocks.length
-    this.rows = Object.fromEntries(COUNTED.map((name) => [name, new Float32Array(blocks.length)])) as typeof this.rows
+    const { length } = blocks
+    this.words = new Float32Array(length)
+    this.commas = new Float32Array(length)
+    this.sentenceEnds = new Float32Array(length)
+    this.quotes = new Float32Array(length)
+    this.signs = new Float32Array(length)
+    this.capitalised = new Float32Array(length)
+    this.capitals = new Float32Array(length)
+    this.numbers = new Float32Array(length)
+    this.stopWords = new Float32Array(length)
+    this.first = new Uint8Array(length)
+    this.last = new Uint8Array(length)
     this.from = new Uint32Array(blocks.length + 1)
     for (let block = 0; block < blocks.length; block++) {
       this.read(block, blocks[block]!.text)
       this.from[block + 1] = this.used
     }
-  }
-
-  get(fact: Counted, block: number): number {
-    return this.rows[fact][block]!
   }
 
   private put(hash: number): void {
@@ -99,7 +87,6 @@ export class BlockFacts {
   }
 
   private read(block: number, text: string): void {
-    const { rows } = this
     let hash = FIRST_HASH
     let inWord = false
     let wordFrom = 0
@@ -148,7 +135,7 @@ export class BlockFacts {
         words++
         const whole = finishHash(hash)
         this.put(whole)
-        if (STOP_HASHES.has(whole)) stops++
+        if (MAY_STOP[whole & (MAY_STOP.length - 1)] === 1 && STOP_HASHES.has(whole)) stops++
         if (wordKind === CAPITAL) capitalised++
         else if (wordKind === DIGIT) numbers++
         if (allCapital && at - wordFrom > 1) capitals++
@@ -161,18 +148,17 @@ export class BlockFacts {
       else if (kind === QUOTE) quotes++
       else if (kind === SIGN) signs++
     }
-    rows.words[block] = words
-    rows.stopWords[block] = stops
-    rows.capitalised[block] = capitalised
-    rows.capitals[block] = capitals
-    rows.numbers[block] = numbers
-    rows.commas[block] = commas
-    rows.sentenceEnds[block] = ends
-    rows.quotes[block] = quotes
-    rows.signs[block] = signs
-    rows.characters[block] = text.length
-    rows.first[block] = kindOf(text.charCodeAt(0))
-    rows.last[block] = lastKind(text)
+    this.words[block] = words
+    this.stopWords[block] = stops
+    this.capitalised[block] = capitalised
+    this.capitals[block] = capitals
+    this.numbers[block] = numbers
+    this.commas[block] = commas
+    this.sentenceEnds[block] = ends
+    this.quotes[block] = quotes
+    this.signs[block] = signs
+    this.first[block] = kindOf(text.charCodeAt(0))
+    this.last[block] = lastKind(text)
   }
 }
 

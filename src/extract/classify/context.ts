@@ -25,6 +25,9 @@ const MISSING = -99
 
 const OWN = 14
 const ABOVE = ['article', 'main', 'form', 'ul', 'aside', 'table'] as const
+/** Inside, and in the row, for one that is not there at all. */
+const NOT_ABOVE = 0xffff
+const FAR_ABOVE = 99
 const PLACE = 4
 const ALIKE = 4
 const MAIN = 3
@@ -50,12 +53,15 @@ class Context {
   readonly rows: Float32Array
   private readonly known: PageFacts
   private readonly scores: Float32Array
+  /** By number of element and telling one, how far up that is. */
+  private readonly above: Uint16Array
   private at = 0
 
   constructor(known: PageFacts, scores: Float32Array) {
     this.known = known
     this.scores = scores
     this.rows = new Float32Array(known.blocks.length * CONTEXT_COLUMNS)
+    this.above = this.toAbove()
     const { alike, around, above } = this.toMeans()
     const runs = this.toRuns()
     const sureBefore = this.toSure(1)
@@ -94,14 +100,14 @@ class Context {
     const { words, linkedWords, element, strongCharacters, text } = blocks[block]!
     const many = Math.max(1, words)
     this.put(words)
-    this.put(facts.get('commas', block))
-    this.put(facts.get('sentenceEnds', block))
-    this.put(facts.get('signs', block))
-    this.put(facts.get('stopWords', block) / many)
-    this.put(facts.get('last', block))
+    this.put(facts.commas[block]!)
+    this.put(facts.sentenceEnds[block]!)
+    this.put(facts.signs[block]!)
+    this.put(facts.stopWords[block]! / many)
+    this.put(facts.last[block]!)
     this.put(linkedWords / many)
     this.put(strongCharacters / text.length)
-    this.put(this.known.titleOverlap(block))
+    this.put(this.known.titleOverlap[block]!)
     this.put(repeated[block]!)
     this.put(declared[block]!)
     this.put(Number(element.hidden))
@@ -110,14 +116,25 @@ class Context {
   }
 
   /** How far up each of a few telling elements is. */
-  private putAbove(element: PageElement): void {
-    for (let column = 0; column < ABOVE.length; column++) this.rows[this.at + column] = 99
-    let steps = 0
-    for (let one: PageElement | undefined = element; one !== undefined; one = one.parent, steps++) {
-      const column = ABOVE.indexOf(one.tag as (typeof ABOVE)[number])
-      if (column >= 0 && this.rows[this.at + column] === 99) this.rows[this.at + column] = steps
+  private putAbove({ number }: PageElement): void {
+    const first = number * ABOVE.length
+    for (let column = 0; column < ABOVE.length; column++) {
+      const steps = this.above[first + column]!
+      this.put(steps === NOT_ABOVE ? FAR_ABOVE : steps)
     }
-    this.at += ABOVE.length
+  }
+
+  /** For every element; each stands after those around it, so that one pass is enough. */
+  private toAbove(): Uint16Array {
+    const { elements } = this.known.page
+    const above = new Uint16Array(elements.length * ABOVE.length)
+    for (const [number, { parent, kind }] of elements.entries()) {
+      for (let column = 0; column < ABOVE.length; column++) {
+        const outer = parent === undefined ? NOT_ABOVE : above[parent.number * ABOVE.length + column]!
+        above[number * ABOVE.length + column] = kind.name === ABOVE[column] ? 0 : Math.min(outer + 1, NOT_ABOVE)
+      }
+    }
+    return above
   }
 
   private putPlace(block: number): void {
@@ -131,7 +148,7 @@ class Context {
     this.put(group.words / group.blocks)
     this.put(group.linkedWords / Math.max(1, group.words))
     this.put(group.blocks)
-    this.put(Math.min(MAXIMUM_STEPS, known.stepsToMain(known.outer[block]!)))
+    this.put(Math.min(MAXIMUM_STEPS, known.stepsToMain[known.outer[block]!.number]!))
     this.put(known.inElement[known.main]!.longWords / Math.max(1, known.all.longWords))
     this.put(known.all.longWords / Math.max(1, known.all.words))
   }

@@ -6,19 +6,12 @@
 
 import type { PageBlock } from '../blocks.ts'
 import type { PageElement } from '../elements.ts'
+import { BODY } from '../tag-kinds.ts'
+import { hashWord } from '../word-hash.ts'
 import type { BlockFacts } from './block-facts.ts'
-import { hashWord } from './block-facts.ts'
 import * as kinds from './feature-kinds.ts'
 import { FeatureList, FeatureSum, Memory, type Sink } from './feature-sink.ts'
 import type { PageFacts } from './page-facts.ts'
-
-/** What an element around a block tells just by being there. */
-const TELLING = new Set(
-  (
-    'article main aside nav footer header form figure figcaption table ul ol dl section blockquote button details summary ' +
-    'dialog fieldset label select h1 h2 h3 h4 h5 h6 pre td th center address a p li'
-  ).split(' '),
-)
 
 const FIRST_WORDS = 14
 const LAST_WORDS = 4
@@ -140,31 +133,31 @@ class FeatureMaker {
 
   private addText(at: number, block: PageBlock): void {
     const { facts } = this
-    const words = Math.max(1, facts.get('words', at))
+    const words = Math.max(1, facts.words[at]!)
     const wordStep = this.wordStep[at]!
     const coarse = this.coarse[at]! * 32
-    const ends = stepOf(facts.get('sentenceEnds', at), COUNT_STEPS)
-    const stops = stepOf(facts.get('stopWords', at) / words, TENTHS)
-    const last = facts.get('last', at)
+    const ends = stepOf(facts.sentenceEnds[at]!, COUNT_STEPS)
+    const stops = stepOf(facts.stopWords[at]! / words, TENTHS)
+    const last = facts.last[at]!
     this.put(kinds.BIAS, 0)
     this.put(kinds.WORDS, wordStep)
     this.put(kinds.LINKS, this.linkStep[at]!)
     this.put(kinds.WORDS_LINKS, wordStep * 16 + this.linkStep[at]!)
-    this.put(kinds.COMMAS, stepOf(facts.get('commas', at), COUNT_STEPS))
+    this.put(kinds.COMMAS, stepOf(facts.commas[at]!, COUNT_STEPS))
     this.put(kinds.ENDS, ends)
-    this.put(kinds.QUOTES, stepOf(facts.get('quotes', at), COUNT_STEPS))
-    this.put(kinds.SIGNS, coarse + stepOf(facts.get('signs', at), COUNT_STEPS))
-    this.put(kinds.FIRST, coarse + facts.get('first', at))
+    this.put(kinds.QUOTES, stepOf(facts.quotes[at]!, COUNT_STEPS))
+    this.put(kinds.SIGNS, coarse + stepOf(facts.signs[at]!, COUNT_STEPS))
+    this.put(kinds.FIRST, coarse + facts.first[at]!)
     this.put(kinds.LAST, coarse + last)
-    this.put(kinds.FIRST_LAST, facts.get('first', at) * 32 + last)
-    this.put(kinds.CAPITALISED, coarse + stepOf(facts.get('capitalised', at) / words, TENTHS))
-    this.put(kinds.CAPITALS, coarse + stepOf(facts.get('capitals', at) / words, TENTHS))
-    this.put(kinds.NUMBERS, coarse + stepOf(facts.get('numbers', at) / words, TENTHS))
+    this.put(kinds.FIRST_LAST, facts.first[at]! * 32 + last)
+    this.put(kinds.CAPITALISED, coarse + stepOf(facts.capitalised[at]! / words, TENTHS))
+    this.put(kinds.CAPITALS, coarse + stepOf(facts.capitals[at]! / words, TENTHS))
+    this.put(kinds.NUMBERS, coarse + stepOf(facts.numbers[at]! / words, TENTHS))
     this.put(kinds.STOPS, coarse + stops)
     this.put(kinds.SENTENCE, (stops * 16 + ends) * 16 + last)
-    this.put(kinds.WORD_LENGTH, stepOf(facts.get('characters', at) / words, LENGTH_STEPS))
+    this.put(kinds.WORD_LENGTH, stepOf(this.known.blocks[at]!.text.length / words, LENGTH_STEPS))
     this.put(kinds.STRONG, coarse + stepOf(block.strongCharacters / Math.max(1, block.text.length), SHARE_STEPS))
-    this.put(kinds.TITLE, coarse + stepOf(this.known.titleOverlap(at), TENTHS))
+    this.put(kinds.TITLE, coarse + stepOf(this.known.titleOverlap[at]!, TENTHS))
     this.put(kinds.REPEATED, this.known.repeated[at]! * 4 + this.coarse[at]!)
     const declared = this.known.declared[at]!
     if (declared >= 0) {
@@ -195,14 +188,14 @@ class FeatureMaker {
 
   private addMarkup(at: number, block: PageBlock, outer: PageElement): void {
     const coarse = this.coarse[at]!
-    const tag = hashTag(outer)
+    const tag = outer.kind.hash
     const up = outer.parent
     const upper = up?.parent
-    this.put(kinds.LEAF, hashTag(block.element))
+    this.put(kinds.LEAF, block.element.kind.hash)
     this.put(kinds.TAG, tag)
-    if (up !== undefined) this.put(kinds.TAG_PAIR, pair(tag, hashTag(up)))
+    if (up !== undefined) this.put(kinds.TAG_PAIR, pair(tag, up.kind.hash))
     if (up !== undefined && upper !== undefined)
-      this.put(kinds.TAG_TRIPLE, pair(pair(tag, hashTag(up)), hashTag(upper)))
+      this.put(kinds.TAG_TRIPLE, pair(pair(tag, up.kind.hash), upper.kind.hash))
     this.put(kinds.TAG_BEFORE, hashWord(block.tag))
     this.put(kinds.HIDDEN, Number(block.element.hidden) * 4 + coarse)
     this.put(kinds.DEPTH, Math.min(40, outer.depth))
@@ -218,21 +211,24 @@ class FeatureMaker {
     let step = 1
     for (let one: PageElement | undefined = parent; one !== undefined; one = one.parent, step++) {
       this.addAbove(one, coarse)
-      if (step < NAMED_STEPS && one.tag !== 'body') this.addNames(one, coarse, step < 3 ? 1 : step < 6 ? 2 : 3)
+      if (step < NAMED_STEPS && one.kind !== BODY) this.addNames(one, coarse, step < 3 ? 1 : step < 6 ? 2 : 3)
       if (step < LEVELS) this.addLevel(at, one, step)
     }
   }
 
   private addAbove(element: PageElement, coarse: number): void {
-    if (!TELLING.has(element.tag)) return
-    const above = hashTag(element)
+    if (!element.kind.telling) return
+    const above = element.kind.hash
     this.put(kinds.ABOVE, above)
     this.put(kinds.ABOVE_WORDS, pair(above, coarse))
   }
 
   private addNames(element: PageElement, coarse: number, near: number): void {
     if (!this.withNames) return
-    for (const name of this.known.namesOf(element)) {
+    const { names } = this.known
+    const first = names.of(element)
+    for (let at = first, end = first + names.countOf(element); at < end; at++) {
+      const name = names.hashes[at]!
       this.put(kinds.NAME, name)
       this.put(kinds.NAME_NEAR, pair(name, near))
       this.put(kinds.NAME_WORDS, pair(name, 16 + near * 4 + coarse))
@@ -266,15 +262,19 @@ class FeatureMaker {
         continue
       }
       this.put(kinds.NEAR_WORDS, pair(place, this.wordStep[near]! * 16 + this.linkStep[near]!))
-      this.put(kinds.NEAR_TAG, pair(place, hashTag(other)))
-      this.put(kinds.NEAR_LAST, pair(place, this.coarse[near]! * 32 + this.facts.get('last', near)))
+      this.put(kinds.NEAR_TAG, pair(place, other.kind.hash))
+      this.put(kinds.NEAR_LAST, pair(place, this.coarse[near]! * 32 + this.facts.last[near]!))
       const around = Number(outer.parent === other.parent)
       this.put(kinds.NEAR_LIKE, pair(place, around * 2 + Number(known.path[at] === known.path[near])))
       if (this.facts.from[near + 1]! - this.facts.from[near]! <= SHORT_WORDS) {
         this.put(kinds.NEAR_WHOLE, pair(step + NEIGHBOURS, this.whole(near)))
       }
       if (Math.abs(step) > 1 || !this.withNames) continue
-      for (const name of known.namesOf(other)) this.put(kinds.NEAR_NAME, pair(step + 1, name))
+      const { names } = known
+      const first = names.of(other)
+      for (let at = first, end = first + names.countOf(other); at < end; at++) {
+        this.put(kinds.NEAR_NAME, pair(step + 1, names.hashes[at]!))
+      }
     }
   }
 
@@ -290,7 +290,7 @@ class FeatureMaker {
     const end = Math.min(facts.from[heading + 1]!, facts.from[heading]! + HEADING_WORDS)
     for (let word = facts.from[heading]!; word < end; word++) this.put(kinds.HEADING_WORD, facts.hashes[word]!)
     if (end - facts.from[heading]! <= SHORT_WORDS) this.put(kinds.HEADING_WHOLE, this.whole(heading))
-    this.put(kinds.HEADING_TAG, hashTag(this.known.outer[heading]!))
+    this.put(kinds.HEADING_TAG, this.known.outer[heading]!.kind.hash)
   }
 
   private addAlike(at: number): void {
@@ -324,23 +324,12 @@ class FeatureMaker {
     const { known } = this
     const main = known.page.elements[known.main]
     if (main === undefined) return
-    const far = Math.min(known.stepsToMain(outer), FAR)
+    const far = Math.min(known.stepsToMain[outer.number]!, FAR)
     this.put(kinds.MAIN_STEPS, this.coarse[at]! * 16 + far)
-    this.put(kinds.MAIN_TAG, pair(far, hashTag(main)))
+    this.put(kinds.MAIN_TAG, pair(far, main.kind.hash))
     const share = known.inElement[known.main]!.longWords / Math.max(1, known.all.longWords)
     this.put(kinds.MAIN_SHARE, far * 16 + stepOf(share, TENTHS))
   }
-}
-
-const tagHashes = new Map<string, number>()
-
-function hashTag({ tag }: PageElement): number {
-  let hash = tagHashes.get(tag)
-  if (hash === undefined) {
-    hash = hashWord(tag)
-    if (tagHashes.size < 1000) tagHashes.set(tag, hash)
-  }
-  return hash
 }
 
 function pair(one: number, other: number): number {

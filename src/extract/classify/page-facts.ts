@@ -5,8 +5,10 @@
  */
 
 import type { Blocks, PageBlock } from '../blocks.ts'
-import { INLINE, type PageElement } from '../elements.ts'
-import { addToHash, BlockFacts, FIRST_HASH, finishHash, hashWord } from './block-facts.ts'
+import type { PageElement } from '../elements.ts'
+import { hashWord } from '../word-hash.ts'
+import { BlockFacts } from './block-facts.ts'
+import { NameHashes } from './name-hashes.ts'
 
 /** Words in a block that reads as prose, with few links. */
 const LONG_WORDS = 20
@@ -14,16 +16,13 @@ const LONG_WORDS = 20
 /** Elements beyond this many are not part of how a block is marked up. */
 const PATH_STEPS = 12
 
-/** Words of class and id looked at in one element. */
-const MAXIMUM_NAMES = 12
-
-/** Longer ones are made by machines. */
-const MAXIMUM_NAME = 24
-
 /** The element that holds at least this share of the prose is the one the article stands in. */
 const MAIN_SHARE = 0.5
 
 const RUN = 4
+
+/** The first so many words of a block are held against the title. */
+const TITLE_WORDS = 40
 
 /** Linked data longer than this is not searched for the text. */
 const MAXIMUM_LINKED_DATA = 1_000_000
@@ -49,6 +48,8 @@ export class PageFacts {
   readonly all: Group = toGroup()
   /** Number of the innermost element that holds half of the prose. */
   readonly main: number
+  /** By number of element: how many that are not inline stand between it and the main one; Infinity if it is not in it. */
+  readonly stepsToMain: Float32Array
   /** Words of the page before each block; one more for the end. */
   readonly wordsBefore: Float32Array
   /** The block that is the main heading, or -1. */
@@ -59,12 +60,11 @@ export class PageFacts {
   readonly headingBefore: Int32Array
   /** 1 if an earlier block has the same text, 2 if a later one has, 3 for both. */
   readonly repeated: Uint8Array
-  readonly titleWords: ReadonlySet<number>
+  /** Share of the block's words that stand in the title of the page. */
+  readonly titleOverlap: Float64Array
   /** Share of the block's words in what the page declares as its text; -1 if it declares none. */
   readonly declared: Float32Array
-  private readonly names: (Uint32Array | undefined)[] = []
-  /** The same names stand on many elements of a page. */
-  private readonly namesByText = new Map<string, Uint32Array>()
+  readonly names: NameHashes
 
   constructor(page: Blocks) {
     this.page = page
@@ -72,12 +72,12 @@ export class PageFacts {
     const { blocks } = page
     this.outer = blocks.map(({ element }) => outermostInline(element))
     this.facts = new BlockFacts(blocks)
+    this.names = new NameHashes(page.elements.length)
     this.inElement = page.elements.map(toGroup)
     this.wordsBefore = new Float32Array(blocks.length + 1)
     this.path = new Uint32Array(blocks.length)
     this.headingBefore = new Int32Array(blocks.length).fill(-1)
     this.repeated = new Uint8Array(blocks.length)
-    this.titleWords = this.toTitleWords()
     const groups = new Map<number, Group>()
     const texts = new Map<string, number>()
     let lastHeading = -1
@@ -87,7 +87,7 @@ export class PageFacts {
       this.wordsBefore[at + 1] = this.wordsBefore[at]! + block.words
       this.path[at] = hashPath(block.element)
       this.headingBefore[at] = lastHeading
-      if (isHeading(this.outer[at]!)) lastHeading = at
+      if (this.outer[at]!.kind.heading) lastHeading = at
       if (isLong(block)) {
         lastLong = at
         if (firstLong < 0) firstLong = at
@@ -108,31 +108,10 @@ export class PageFacts {
     this.firstLong = firstLong
     this.lastLong = lastLong
     this.main = this.addUp()
+    this.stepsToMain = this.toStepsToMain()
+    this.titleOverlap = this.toTitleOverlap()
     this.heading = this.findHeading()
     this.declared = this.toDeclared()
-  }
-
-  /** The words of class and id of an element, hashed. */
-  namesOf(element: PageElement): Uint32Array {
-    let names = this.names[element.number]
-    if (names === undefined) {
-      const written = `${element.classes} ${element.id}`
-      names = this.namesByText.get(written) ?? toNames(written)
-      this.namesByText.set(written, names)
-      this.names[element.number] = names
-    }
-    return names
-  }
-
-  /** How many elements that are not inline stand between an element and the main one; Infinity if it is not in it. */
-  stepsToMain(element: PageElement): number {
-    const main = this.page.elements[this.main]
-    let steps = 0
-    for (let one: PageElement | undefined = element; one !== undefined; one = one.parent) {
-      if (one === main) return steps
-      if (!INLINE.has(one.tag)) steps++
-    }
-    return Number.POSITIVE_INFINITY
   }
 
   /** Adds each element to the one around it, from the innermost outwards, and finds the innermost with half of the prose. */
@@ -153,12 +132,33 @@ export class PageFacts {
     return main
   }
 
-  private toTitleWords(): ReadonlySet<number> {
+  /** Each element stands after those around it, so that one pass is enough. */
+  private toStepsToMain(): Float32Array {
+    const { elements } = this.page
+    const steps = new Float32Array(elements.length)
+    for (const [number, { parent, kind }] of elements.entries()) {
+      const outer = parent === undefined ? Number.POSITIVE_INFINITY : steps[parent.number]!
+      steps[number] = number === this.main ? 0 : outer + Number(!kind.inline)
+    }
+    return steps
+  }
+
+  private toTitleOverlap(): Float64Array {
+    const shares = new Float64Array(this.blocks.length)
     const words = new Set<number>()
     for (const word of this.page.title.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
       if (word.length > 2) words.add(hashWord(word))
     }
-    return words
+    if (words.size === 0) return shares
+    const { from, hashes } = this.facts
+    for (let block = 0; block < shares.length; block++) {
+      const first = from[block]!
+      const end = Math.min(from[block + 1]!, first + TITLE_WORDS)
+      let shared = 0
+      for (let word = first; word < end; word++) if (words.has(hashes[word]!)) shared++
+      shares[block] = shared / Math.max(1, end - first)
+    }
+    return shares
   }
 
   /** The h1 (or else h2) that shares most words with the title of the page. */
@@ -168,25 +168,14 @@ export class PageFacts {
     for (let at = 0; at < this.blocks.length; at++) {
       const { tag } = this.outer[at]!
       if (tag !== 'h1' && tag !== 'h2') continue
-      const shared = this.titleOverlap(at)
-      const score = shared * this.facts.get('words', at) + (tag === 'h1' ? 0.5 : 0)
+      const shared = this.titleOverlap[at]!
+      const score = shared * this.facts.words[at]! + (tag === 'h1' ? 0.5 : 0)
       if (score > bestScore) {
         best = at
         bestScore = score
       }
     }
     return best
-  }
-
-  /** Share of the block's words that stand in the title. */
-  titleOverlap(at: number): number {
-    const { from, hashes } = this.facts
-    const first = from[at]!
-    const end = Math.min(from[at + 1]!, first + 40)
-    if (end === first || this.titleWords.size === 0) return 0
-    let shared = 0
-    for (let word = first; word < end; word++) if (this.titleWords.has(hashes[word]!)) shared++
-    return shared / (end - first)
   }
 
   private toDeclared(): Float32Array {
@@ -235,53 +224,21 @@ function isLong(block: PageBlock): boolean {
 
 /** The nearest element that is not inline. */
 function outermostInline(element: PageElement): PageElement {
-  while (element.parent !== undefined && INLINE.has(element.tag)) element = element.parent
+  while (element.parent !== undefined && element.kind.inline) element = element.parent
   return element
-}
-
-function isHeading({ tag }: PageElement): boolean {
-  return tag.length === 2 && tag.charCodeAt(0) === 0x68 && tag !== 'hr'
 }
 
 function hashPath(element: PageElement): number {
   let hash = 0x811c9dc5
   let one: PageElement | undefined = element
   for (let step = 0; one !== undefined && step < PATH_STEPS; one = one.parent) {
-    if (INLINE.has(one.tag)) continue
+    if (one.kind.inline) continue
     step++
     for (let at = 0; at < one.tag.length; at++) hash = Math.imul(hash ^ one.tag.charCodeAt(at), 0x01000193)
     hash = Math.imul(hash ^ 0x3e, 0x01000193)
   }
   return hash >>> 0
 }
-
-/** `articleBody`, `article-body`, `article_body` are the same two words. */
-function toNames(written: string): Uint32Array {
-  if (written === ' ') return NO_NAMES
-  const names: number[] = []
-  let hash = FIRST_HASH
-  let length = 0
-  let wasSmall = false
-  for (let at = 0; at <= written.length && names.length < MAXIMUM_NAMES; at++) {
-    const code = at < written.length ? written.charCodeAt(at) : 0x20
-    const isSmall = code >= 0x61 && code <= 0x7a
-    const isCapital = code >= 0x41 && code <= 0x5a
-    if (!isSmall && (!isCapital || wasSmall)) {
-      const name = finishHash(hash)
-      if (length >= 2 && length <= MAXIMUM_NAME && !names.includes(name)) names.push(name)
-      hash = FIRST_HASH
-      length = 0
-    }
-    if (isSmall || isCapital) {
-      hash = addToHash(hash, code | 0x20)
-      length++
-    }
-    wasSmall = isSmall
-  }
-  return Uint32Array.from(names)
-}
-
-const NO_NAMES = new Uint32Array()
 
 function hashRun(words: ArrayLike<number>, at: number, length: number): number {
   let hash = 0x9e3779b9

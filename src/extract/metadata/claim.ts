@@ -1,5 +1,6 @@
 /** What a page says about itself, with the place where it says so. */
 
+import type { PageSource } from '../../read/page-source.ts'
 import type { Declaration } from '../blocks.ts'
 import { decodeEntities } from '../entities.ts'
 
@@ -46,8 +47,8 @@ export function listMetas(declarations: readonly Declaration[]): ReadonlyMap<str
 }
 
 /** What the element of a declaration shows, up to its end or as far as anything is read. */
-export function contentOf({ tag, contentAt }: Declaration, source: string): string | undefined {
-  const piece = source.slice(contentAt, contentAt + MAXIMUM_SOURCE)
+export function contentOf({ tag, contentAt }: Declaration, source: PageSource): string | undefined {
+  const piece = source.text(contentAt, Math.min(contentAt + MAXIMUM_SOURCE, source.markup.length))
   return cleanMarkup(piece.slice(0, endOf(tag, piece)))
 }
 
