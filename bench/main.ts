@@ -1,18 +1,19 @@
 /**
  * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR]`: speed and memory, as ratios to a peer or to the machine's
- * limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching, ingest, writers, copying, postgres.
- * Exits 1 if a goal was missed.
+ * limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching, extraction,
+ * ingest, writers, copying, postgres. Exits 1 if a goal was missed.
  */
 
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { copying } from './copying.ts'
+import { extraction } from './extraction.ts'
 import { ingest } from './ingest.ts'
 import { postgres } from './postgres.ts'
 import { sketching } from './sketching.ts'
 import { writers } from './writers.ts'
 
-const QUESTIONS = { sketching, ingest, writers, copying, postgres }
+const QUESTIONS = { sketching, extraction, ingest, writers, copying, postgres }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
