@@ -44,10 +44,7 @@ for (const floor of floors) {
       )
       if (isBroken(held) && !values.lower) broken++
     }
-    const settings = Object.entries(result.raw.settings).map(([name, value]) => `${name}=${value}`)
-    console.log(
-      `${floor.name}  preset ${result.raw.preset}, ${settings.join(' ')}, ${floor.orders} orders from seed ${floor.seed}`,
-    )
+    console.log(`${floor.name}  ${result.told}`)
     kept.push(values.pin === undefined ? floor : pin(result, values.pin, values.lower))
   } catch (error) {
     if (!(error instanceof NewsfoldError)) throw error

@@ -2,7 +2,18 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checksumOf, type Floor, isBroken, pin, readFloors, runFloor } from './floors.ts'
+import { writeGoldPages } from '../../test/gold-pages.ts'
+import {
+  checksumOf,
+  type ExtractionFloor,
+  type Floor,
+  isBroken,
+  type PairsFloor,
+  pin,
+  readFloors,
+  runFloor,
+  type StoriesFloor,
+} from './floors.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -76,6 +87,39 @@ describe('a floor', () => {
   it('needs its corpus', async () => {
     const floor = { ...(await toFloor({ f1: 0.5 })), path: 'nowhere' }
     await expect(runFloor(floor, folder)).rejects.toMatchObject({ code: 'input-missing' })
+  })
+})
+
+describe('floors of other kinds', () => {
+  it('all pairs are held raw and clean', async () => {
+    const { orders: _, seed: __, ...judged } = (await toFloor({ f1: 0.6 }, ['ferry'])) as StoriesFloor
+    const floor: PairsFloor = { ...judged, kind: 'pairs', shingleWords: 3 }
+    const result = await runFloor(floor, folder)
+    expect(result.held).toEqual([
+      { figure: 'raw f1', measured: 2 / 3, floor: 0.6 },
+      { figure: 'clean f1', measured: 1, floor: 1 },
+    ])
+    expect(result.told).toContain('resemblance of 3 words')
+    expect(pin(result, 'better', false)).toMatchObject({ kind: 'pairs', raw: { f1: 0.666 }, clean: { f1: 1 } })
+  })
+
+  it('extraction has no clean part', async () => {
+    await writeGoldPages(join(folder, 'pages'), 6)
+    const floor: ExtractionFloor = {
+      name: 'pages',
+      kind: 'extraction',
+      path: 'pages',
+      checksum: await checksumOf(join(folder, 'pages')),
+      classifier: 'strip',
+      parts: 2,
+      seed: 1,
+      raw: { recall: 1, precision: 0.9 },
+      reason: 'first',
+    }
+    const result = await runFloor(floor, folder)
+    expect(result.held.map(isBroken)).toEqual([false, true])
+    expect(result.told).toContain('6 pages, classifier strip')
+    expect(pin(result, 'all of it', true)).not.toHaveProperty('clean')
   })
 })
 

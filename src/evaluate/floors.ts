@@ -10,31 +10,55 @@ import { join, relative, sep } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
 import type { Settings } from '../model.ts'
 import { listFiles } from '../read/files.ts'
+import { readGoldPages, toTrainingPage } from '../train/pages.ts'
+import { evaluateExtraction } from './extraction.ts'
 import { readGold } from './gold.ts'
-import { evaluateStories, prepare, type StoriesOptions, type StoriesResult } from './stories.ts'
+import { evaluatePairs } from './pairs.ts'
+import type { Figures } from './score.ts'
+import { evaluateStories, prepare, type StoriesOptions } from './stories.ts'
 
 /** Figures are pinned to this many decimals, rounded down: one flipped article of a thousand moves F1 by about 0.0005. */
 const DECIMALS = 3
 
-type Pinned = Readonly<Partial<Record<'f1' | 'precision' | 'recall', number>>>
+type Pinned = Readonly<Partial<Record<keyof Figures, number>>>
 
-export interface Floor {
+interface Pinning {
   readonly name: string
-  readonly kind: 'stories'
   /** Inside the folder of unpacked data. */
   readonly path: string
   /** SHA-256 of the corpus, see `checksumOf`. */
   readonly checksum: string
-  readonly preset: string
-  readonly set: Settings
-  readonly orders: number
-  readonly seed: number
-  readonly without: readonly string[]
   readonly raw: Pinned
-  readonly clean: Pinned
   /** Why the figures are what they are. */
   readonly reason: string
 }
+
+interface JudgedPinning extends Pinning {
+  readonly preset: string
+  readonly set: Settings
+  readonly without: readonly string[]
+  readonly clean: Pinned
+}
+
+export interface StoriesFloor extends JudgedPinning {
+  readonly kind: 'stories'
+  readonly orders: number
+  readonly seed: number
+}
+
+export interface PairsFloor extends JudgedPinning {
+  readonly kind: 'pairs'
+  readonly shingleWords: number
+}
+
+export interface ExtractionFloor extends Pinning {
+  readonly kind: 'extraction'
+  readonly classifier: string
+  readonly parts: number
+  readonly seed: number
+}
+
+export type Floor = StoriesFloor | PairsFloor | ExtractionFloor
 
 /** One figure held against its floor. */
 export interface Held {
@@ -43,18 +67,24 @@ export interface Held {
   readonly floor: number
 }
 
-export interface FloorResult {
-  readonly floor: Floor
-  readonly raw: StoriesResult
-  readonly clean: StoriesResult | undefined
+interface Measured {
+  readonly raw: Figures
+  /** Without what the floor leaves out. */
+  readonly clean?: Figures
+  /** How it was measured. */
+  readonly told: string
+}
+
+export interface FloorResult<F extends Floor = Floor> extends Measured {
+  readonly floor: F
   readonly held: readonly Held[]
 }
 
-export async function runFloor(
-  floor: Floor,
+export async function runFloor<F extends Floor>(
+  floor: F,
   data: string,
   watch: Pick<StoriesOptions, 'onJudged' | 'stop'> = {},
-): Promise<FloorResult> {
+): Promise<FloorResult<F>> {
   const path = join(data, floor.path)
   const checksum = await checksumOf(path)
   if (checksum !== floor.checksum) {
@@ -63,19 +93,52 @@ export async function runFloor(
       `${floor.name}: the corpus has changed, expected checksum ${floor.checksum}, found ${checksum}`,
     )
   }
-  const { preset, set, orders, seed, without } = floor
+  const measured = await measure(floor, path, watch)
+  const clean = 'clean' in floor ? hold('clean', floor.clean, measured.clean) : []
+  return { floor, ...measured, held: [...hold('raw', floor.raw, measured.raw), ...clean] }
+}
+
+function measure(floor: Floor, path: string, watch: Pick<StoriesOptions, 'onJudged' | 'stop'>): Promise<Measured> {
+  if (floor.kind === 'stories') return measureStories(floor, path, watch)
+  return floor.kind === 'pairs' ? measurePairs(floor, path) : measureExtraction(floor, path)
+}
+
+async function measureStories(
+  { preset, set, orders, seed, without }: StoriesFloor,
+  path: string,
+  watch: Pick<StoriesOptions, 'onJudged' | 'stop'>,
+): Promise<Measured> {
   const gold = await prepare(await readGold(path), { preset, set })
   const options = { preset, set, orders, seed, ...watch }
   const raw = await evaluateStories(gold, options)
-  const clean = without.length === 0 ? undefined : await evaluateStories(gold, { ...options, without })
-  return { floor, raw, clean, held: [...hold('raw', floor.raw, raw), ...hold('clean', floor.clean, clean)] }
+  const settings = Object.entries(raw.settings).map(([name, value]) => `${name}=${value}`)
+  const told = `preset ${raw.preset}, ${settings.join(' ')}, ${orders} orders from seed ${seed}`
+  if (without.length === 0) return { raw, told }
+  return { raw, clean: await evaluateStories(gold, { ...options, without }), told }
 }
 
-function hold(which: string, pinned: Pinned, result: StoriesResult | undefined): Held[] {
-  if (result === undefined) return []
+async function measurePairs({ preset, set, shingleWords, without }: PairsFloor, path: string): Promise<Measured> {
+  const gold = await prepare(await readGold(path), { preset, set })
+  const raw = evaluatePairs(gold, { shingleWords })
+  const told = `all pairs, resemblance of ${shingleWords} words, best threshold ${raw.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
+  if (without.length === 0) return { raw, told }
+  const clean = gold.filter(({ cluster }) => !without.includes(cluster))
+  return { raw, clean: evaluatePairs(clean, { shingleWords }), told }
+}
+
+async function measureExtraction({ classifier, parts, seed }: ExtractionFloor, path: string): Promise<Measured> {
+  const pages = (await readGoldPages(path)).pages.map(toTrainingPage)
+  const [result] = await evaluateExtraction(pages, { classifiers: [classifier], parts, seed, settings: {} })
+  const { score } = result!
+  const told = `${score.pages} pages, classifier ${classifier}, ${parts} parts by site from seed ${seed}, exact ${score.exact.toFixed(3)}`
+  return { raw: score, told }
+}
+
+function hold(which: string, pinned: Pinned, figures: Figures | undefined): Held[] {
+  if (figures === undefined) return []
   return Object.entries(pinned).map(([figure, floor]) => ({
     figure: `${which} ${figure}`,
-    measured: result[figure as keyof Pinned],
+    measured: figures[figure as keyof Pinned],
     floor,
   }))
 }
@@ -93,15 +156,15 @@ export function pin({ floor, raw, clean, held }: FloorResult, reason: string, lo
   const moved: Floor = {
     ...floor,
     raw: move(floor.raw, raw),
-    clean: clean === undefined ? {} : move(floor.clean, clean),
+    ...('clean' in floor && { clean: clean === undefined ? {} : move(floor.clean, clean) }),
   }
   return JSON.stringify(moved) === JSON.stringify(floor) ? floor : { ...moved, reason }
 }
 
-function move(pinned: Pinned, result: StoriesResult): Pinned {
+function move(pinned: Pinned, figures: Figures): Pinned {
   const scale = 10 ** DECIMALS
   return Object.fromEntries(
-    Object.keys(pinned).map((figure) => [figure, Math.floor(result[figure as keyof Pinned] * scale) / scale]),
+    Object.keys(pinned).map((figure) => [figure, Math.floor(figures[figure as keyof Pinned] * scale) / scale]),
   )
 }
 

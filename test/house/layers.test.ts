@@ -69,6 +69,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'open',
     'read',
     'extract',
+    'tokenize',
     'store/memory',
     'presets',
     'setup',

@@ -27,7 +27,7 @@ const MINIMUM_SCORE = -0.5
  * Where the prose of a page is sure, what is only just likelier than not is likelier furniture: this share of the mean
  * score of its prose is taken off every score before the stretch is sought.
  */
-const TAKEN_OFF = 0.15
+const TAKEN_OFF = 0.2
 const PROSE_WORDS = 10
 
 /** A line that is one link is left out below this. */

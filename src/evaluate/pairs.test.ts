@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evaluatePairs } from './pairs.ts'
+import type { Prepared } from './stories.ts'
+
+const article = (cluster: string, text: string, number: number): Prepared => ({
+  id: `${cluster}/${number}`,
+  cluster,
+  original: false,
+  input: { id: `${cluster}/${number}`, text },
+})
+const toGold = (stories: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(stories).flatMap(([cluster, texts]) => texts.map((text, number) => article(cluster, text, number)))
+
+const FERRY = 'a passenger ferry ran aground outside the harbour early on Tuesday'
+const DAM = 'divers found a long crack near the foot of the old dam'
+
+/** F1 at every threshold that tells two pairs apart. */
+function bestByTrying(labelled: readonly (readonly [string, string])[]): number {
+  const runs = labelled.map(([, text]) => {
+    const words = text.split(' ')
+    return new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`))
+  })
+  const pairs = labelled.flatMap(([cluster], one) =>
+    labelled.slice(0, one).map(([other], index) => {
+      const shared = [...runs[one]!].filter((run) => runs[index]!.has(run)).length
+      return { alike: shared / (runs[one]!.size + runs[index]!.size - shared), same: cluster === other }
+    }),
+  )
+  const positives = pairs.filter(({ same }) => same).length
+  const scores = pairs
+    .filter(({ alike }) => alike > 0)
+    .map(({ alike: threshold }) => {
+      const found = pairs.filter(({ alike }) => alike >= threshold)
+      return (2 * found.filter(({ same }) => same).length) / (found.length + positives)
+    })
+  return Math.max(0, ...scores)
+}
+
+describe('all pairs of a gold set', () => {
+  it('are parted without a mistake where copies are more alike than anything else', () => {
+    const gold = toGold({ ferry: [FERRY, `${FERRY} again`, `${FERRY} after midnight`], dam: [DAM, `${DAM} on Friday`] })
+    expect(evaluatePairs(gold, { shingleWords: 3 })).toMatchObject({
+      precision: 1,
+      recall: 1,
+      f1: 1,
+      articles: 5,
+      pairs: 10,
+      positives: 4,
+    })
+  })
+
+  it('have the best threshold there is, as trying all of them shows', () => {
+    const word = fc.constantFrom('ferry', 'dam', 'crack', 'port')
+    const text = fc.array(word, { minLength: 3, maxLength: 8 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), text), { minLength: 2, maxLength: 8 }),
+        (labelled) => {
+          const gold = labelled.map(([cluster, written], number) => article(cluster, written, number))
+          expect(evaluatePairs(gold, { shingleWords: 2 }).f1).toBeCloseTo(bestByTrying(labelled), 10)
+        },
+      ),
+    )
+  })
+
+  it('of a refused article are unlike any other, and count as missed', () => {
+    const refused: Prepared = { ...article('ferry', '', 2), input: { refused: 'text-empty', reason: 'no text' } }
+    const result = evaluatePairs([...toGold({ ferry: [FERRY, FERRY] }), refused], { shingleWords: 3 })
+    expect(result).toMatchObject({ precision: 1, recall: 1 / 3, positives: 3 })
+  })
+
+  it('where nothing is alike nothing is found', () => {
+    expect(evaluatePairs(toGold({ ferry: [FERRY, DAM] }), { shingleWords: 3 })).toMatchObject({ f1: 0, recall: 0 })
+  })
+})
