@@ -16,7 +16,7 @@ const MAXIMUM_SELLER_WORDS = 7
 const MAXIMUM_CAPTION_WORDS = 80
 const MAXIMUM_CHARACTERS = 600
 
-const SENTENCE = /\p{Ll}{2,}[.!?\u3002]["'\u2019\u201d\u00bb)]?$/u
+const SENTENCE = /\p{Ll}{2}[.!?\u3002]["'\u2019\u201d\u00bb)]?$/u
 
 /** Words that stand beside a day or an hour and belong to them. */
 const OF_TIMES = new Set(
