@@ -119,6 +119,12 @@ describe('a million', () => {
     expect(textOf(whole(body)).includes(STORY)).toBe(true)
   })
 
+  test('short lines are held against a title of a million words', () => {
+    const lines = Array.from({ length: 100_000 }, (_, at) => `<p>The boat number ${at} came back to the harbour.</p>`)
+    const title = `<title>${'The boat '.repeat(MANY / 2)}</title>`
+    expect(textOf(whole(lines.join('') + PARAGRAPH, title)).includes('The boat number 77 came back')).toBe(true)
+  })
+
   test('bytes of no encoding are refused or read, and not for long', () => {
     const noise = Uint8Array.from({ length: MANY }, (_, at) => (at * 7919 + (at >> 8)) % 256)
     let code: unknown
