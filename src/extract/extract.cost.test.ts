@@ -125,6 +125,11 @@ describe('a million', () => {
     expect(textOf(whole(lines.join('') + PARAGRAPH, title)).includes('The boat number 77 came back')).toBe(true)
   })
 
+  test('signs of a tag in the declared text are survived', () => {
+    const script = `<script type="application/ld+json">{"articleBody":"${'<'.repeat(MANY - 100)}"}</script>`
+    expect(textOf(whole(PARAGRAPH, script.repeat(9)))).toBe(STORY)
+  })
+
   test('bytes of no encoding are refused or read, and not for long', () => {
     const noise = Uint8Array.from({ length: MANY }, (_, at) => (at * 7919 + (at >> 8)) % 256)
     let code: unknown
