@@ -55,6 +55,15 @@ describe('extract', () => {
     expect(second!.span).toBeUndefined()
   })
 
+  test('an article of what is kept in doubt is partial', () => {
+    const plain = toSettings(EXTRACT_PARAMETERS, { 'extract.classifier': 'plain' })
+    expect(extract('<p>Three dead in crash</p>', {}, plain).article).toEqual({
+      text: 'Three dead in crash',
+      partial: true,
+    })
+    expect(extract(PAGE, {}, plain).article.partial).toBe(false)
+  })
+
   test('tells on request where each field came from, and what stands apart', () => {
     const page = `<h1>Bridge to close</h1><p>By Ana Silva</p>${PAGE}`
     expect(extract(page).sources).toBeUndefined()
