@@ -7,6 +7,7 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { MAXIMUM_BLOCKS } from './blocks.ts'
+import { MAXIMUM_DEPTH } from './elements.ts'
 import { extract } from './extract.ts'
 
 const STORY =
@@ -69,14 +70,20 @@ describe('a long page', () => {
 describe('nesting', () => {
   const DEEP = 100_000
 
+  /** Paragraphs and lines inside still have elements of their own. */
+  const DEEPEST = MAXIMUM_DEPTH - 10
+
   test.each([
     ['elements', '<div>'.repeat(DEEP) + PARAGRAPH + '</div>'.repeat(DEEP)],
     ['elements that are never closed', '<div>'.repeat(DEEP) + PARAGRAPH],
     ['inline elements', '<p><b><i>'.repeat(DEEP) + PARAGRAPH],
     ['tables', '<table><tr><td>'.repeat(DEEP) + PARAGRAPH],
-    ['closing tags that close nothing', `<li><table><tr><td>${'<div>'.repeat(500)}${'</li>'.repeat(DEEP)}${PARAGRAPH}`],
-    ['paragraphs deep inside', `${'<div>'.repeat(500)}${'<p>one two</p>'.repeat(DEEP)}${PARAGRAPH}`],
-    ['lines deep inside inline elements', `${'<b>'.repeat(500)}${'one two<br><br>'.repeat(DEEP)}${PARAGRAPH}`],
+    [
+      'closing tags that close nothing',
+      `<li><table><tr><td>${'<div>'.repeat(DEEPEST)}${'</li>'.repeat(DEEP)}${PARAGRAPH}`,
+    ],
+    ['paragraphs deep inside', `${'<div>'.repeat(DEEPEST)}${'<p>one two</p>'.repeat(DEEP)}${PARAGRAPH}`],
+    ['lines deep inside inline elements', `${'<b>'.repeat(DEEPEST)}${'one two<br><br>'.repeat(DEEP)}${PARAGRAPH}`],
   ])('of a hundred thousand %s is survived, and the story is found', (_, body) => {
     expect(textOf(whole(body)).includes(STORY)).toBe(true)
   })

@@ -1,9 +1,16 @@
+import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { readFixturePages } from '../../../test/fixture-pages.ts'
 import { toSettings } from '../../parameters.ts'
 import { toBlocks } from '../blocks.ts'
 import { EXTRACT_PARAMETERS } from './classify.ts'
-import { chooseBlocks, newsfold } from './newsfold.ts'
+import { CONTEXT_COLUMNS, toContext } from './context.ts'
+import { scoreFeatures, unpackModel } from './extractor-model.ts'
+import { toFeatures } from './features.ts'
+import { chooseBlocks, newsfold, scoreBlocks } from './newsfold.ts'
+import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
+import { scoreRow } from './trees.ts'
 
 const STORY =
   'The old harbour bridge will be closed to all traffic from Monday on, engineers said, and ferries will run instead.'
@@ -185,6 +192,20 @@ describe('the blocks that are chosen by their scores', () => {
       ]),
     ).toEqual(['kept', 'kept', 'kept'])
   })
+})
+
+describe('the scores of blocks', () => {
+  const model = unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
+
+  test.each(readFixturePages().map(({ name, html }) => [name, html]))(
+    'are those of the trees over the context of the features, step by step: %s',
+    (_, html) => {
+      const known = new PageFacts(toBlocks(html))
+      const rows = toContext(known, scoreFeatures(model, toFeatures(known)))
+      const expected = known.blocks.map((_, at) => Math.fround(scoreRow(model.trees, rows, at * CONTEXT_COLUMNS)))
+      expect(Array.from(scoreBlocks(model, known))).toEqual(expected)
+    },
+  )
 })
 
 describe('the classifier newsfold', () => {
