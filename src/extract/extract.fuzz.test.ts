@@ -5,8 +5,8 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readFixturePages } from '../../test/fixture-pages.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
 import type { Extraction, Span } from '../model.ts'
 import { seeded } from '../random.ts'
@@ -14,17 +14,7 @@ import { cleanText } from '../text/normalize.ts'
 import { blankApart, toBody, toReading } from './body.ts'
 import { extract } from './extract.ts'
 
-const FIXTURES = new URL('../../test/fixtures/pages/', import.meta.url)
-const SAMPLES = new URL('../../sample/pages/', import.meta.url)
-
-const PAGES = [
-  ...readdirSync(FIXTURES)
-    .sort()
-    .map((slug) => readFileSync(new URL(`${slug}/source.html`, FIXTURES))),
-  ...readdirSync(SAMPLES)
-    .sort()
-    .map((name) => readFileSync(new URL(name, SAMPLES))),
-].map((bytes) => bytes.toString('latin1'))
+const PAGES = readFixturePages().map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
 
 /** What `extract` may throw, whatever it is given. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['encoding-unknown', 'not-a-page', 'text-too-long'])

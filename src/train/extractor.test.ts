@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { makeGoldPage } from '../../test/gold-pages.ts'
-import { packModel } from '../extract/classify/extractor-model.ts'
+import { CONTEXT_COLUMNS, toContext } from '../extract/classify/context.ts'
+import { packModel, scoreFeatures } from '../extract/classify/extractor-model.ts'
 import { classifyBy } from '../extract/classify/newsfold.ts'
+import { trainTrees } from './boosting.ts'
 import {
   EXTRACTOR_DEFAULTS,
   type ExtractorOptions,
@@ -112,6 +114,36 @@ describe('training', () => {
     for (const page of [PAGES[0]!, { ...makePage(40), site: 'other.example' }]) {
       expect(classifyBy(model, page.known).map(({ kept }) => kept)).toEqual(page.body)
     }
+  })
+
+  test('grows its trees on scores by weights that have not seen the site of a page', () => {
+    const values: number[] = []
+    const labels: number[] = []
+    const weights: number[] = []
+    for (let part = 0; part < OPTIONS.parts; part++) {
+      for (const page of PAGES.filter(({ site }) => partOf(site, OPTIONS.parts, OPTIONS.seed) === part)) {
+        const others = PAGES.filter(({ site }) => partOf(site, OPTIONS.parts, OPTIONS.seed) !== part)
+        expect(others.every(({ site }) => site !== page.site)).toBe(true)
+        const learned = trainWeights(others, OPTIONS)
+        for (const [features, share] of [
+          [page.features, 1],
+          [page.nameless, OPTIONS.namelessWeight],
+        ] as const) {
+          values.push(...toContext(page.known, scoreFeatures(learned, features)))
+          labels.push(...page.body.map(Number))
+          weights.push(...toWeights(page.page.blocks).map((weight) => weight * share))
+        }
+      }
+    }
+    const rows = {
+      columns: CONTEXT_COLUMNS,
+      values: Float32Array.from(values),
+      labels: Uint8Array.from(labels),
+      weights: Float32Array.from(weights),
+    }
+    const model = trainExtractor(PAGES, OPTIONS)
+    expect(model.trees).toEqual(trainTrees(rows, OPTIONS.boosting))
+    expect({ weights: model.weights, scale: model.scale }).toEqual(trainWeights(PAGES, OPTIONS))
   })
 
   test('leaves out pages that are not usable', () => {

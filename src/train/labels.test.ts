@@ -54,9 +54,11 @@ describe('labels by the gold text', () => {
     expect(bodyOf(['It rained.', ONE, TWO], gold)).toEqual([false, true, true])
   })
 
-  test('take a whole short paragraph rather than the same words inside one', () => {
-    const gold = join(ONE, 'Monday', TWO)
-    expect(bodyOf(['Monday', ONE, 'Monday', TWO], gold)).toEqual([false, true, true, true])
+  test('take a whole short paragraph rather than more words inside one, where both cannot be', () => {
+    const unseen = 'Whoever wants to read more about storms at sea has to go to the library of the harbour.'
+    const gold = join(unseen, 'Storm', TWO)
+    expect(bodyOf(['Storm', 'Read more', TWO], gold)).toEqual([true, false, true])
+    expect(bodyOf(['Read more', 'Storm', TWO], gold)).toEqual([true, true, true])
   })
 
   test('work without spaces between words', () => {
