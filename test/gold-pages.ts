@@ -38,7 +38,7 @@ export async function writeGoldPages(folder: string, count: number): Promise<voi
   await mkdir(join(folder, 'html'), { recursive: true })
   await mkdir(join(folder, 'gold'), { recursive: true })
   for (let number = 0; number < count; number++) {
-    const { html, text } = makePage(number)
+    const { html, text } = makeGoldPage(number)
     const id = `page-${String(number).padStart(2, '0')}`
     const url = `https://www.site${number % 6}.example/${id}`
     await writeFile(join(folder, 'html', `${id}.html`), html)
@@ -46,7 +46,7 @@ export async function writeGoldPages(folder: string, count: number): Promise<voi
   }
 }
 
-function makePage(number: number): { html: string; text: string } {
+export function makeGoldPage(number: number): { html: string; text: string } {
   const random = seeded(number + 1)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)]!
   const sentence = () => `${pick(SUBJECTS)} ${pick(VERBS)} ${pick(OBJECTS)} ${pick(ENDINGS)}`

@@ -11,7 +11,14 @@ import { extract, extractPage } from './extract.ts'
 
 const FIXTURES = new URL('../../test/fixtures/pages/', import.meta.url)
 
-interface Expected {
+type Expected = ExpectedArticle | WithoutArticle
+
+/** The page holds no article: its text is empty, or at least called partial. */
+interface WithoutArticle {
+  readonly withoutArticle: true
+}
+
+interface ExpectedArticle {
   readonly url?: string
   readonly article: Record<string, unknown>
   /** Those of the body. */
@@ -30,6 +37,11 @@ describe('the article of a page', () => {
   test.each(slugs)('%s', (slug) => {
     const page = readFileSync(new URL(`${slug}/source.html`, FIXTURES))
     const expected = JSON.parse(readFileSync(new URL(`${slug}/expected.json`, FIXTURES), 'utf8')) as Expected
+    if ('withoutArticle' in expected) {
+      const { text, partial } = extract(page).article
+      expect(text === '' || partial, text).toBe(true)
+      return
+    }
     const { text, apart, ...rest } = extract(page, expected.url === undefined ? {} : { url: expected.url }).article
     const body = toBody({ text, ...(apart !== undefined && { apart }) })
     expect(body === '' ? [] : body.split('\n\n')).toEqual(expected.paragraphs)
@@ -53,6 +65,15 @@ describe('extract', () => {
     expect(first!.score!).toBeGreaterThan(0)
     expect(second).toMatchObject({ kept: false })
     expect(second!.span).toBeUndefined()
+  })
+
+  test('an article of what is kept in doubt is partial', () => {
+    const plain = toSettings(EXTRACT_PARAMETERS, { 'extract.classifier': 'plain' })
+    expect(extract('<p>Three dead in crash</p>', {}, plain).article).toEqual({
+      text: 'Three dead in crash',
+      partial: true,
+    })
+    expect(extract(PAGE, {}, plain).article.partial).toBe(false)
   })
 
   test('tells on request where each field came from, and what stands apart', () => {

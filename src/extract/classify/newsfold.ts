@@ -35,8 +35,9 @@ const MINIMUM_LINKED_SCORE = 1
 const LINKED_WORDS = 4
 const LINKED_SHARE = 0.9
 
-/** A shorter line is found in a title by chance. */
+/** A shorter line is found in a title by chance, and a title is not read beyond so many characters. */
 const TITLE_WORDS = 3
+const MAXIMUM_TITLE = 500
 
 /** A longer block that says copyright is about it. */
 const NOTICE_WORDS = 80
@@ -90,10 +91,11 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const off = TAKEN_OFF * meanOfProse(blocks, scores)
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = findStretch(worth)
+  const title = known.page.title.slice(0, MAXIMUM_TITLE).toLowerCase()
   const seen = new Set<string>()
   return blocks.map((block, at) => {
     if (at < from || at >= to) return 'outside'
-    if (isTitle(known, at)) return 'heading'
+    if (isTitle(known, title, at)) return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
@@ -106,10 +108,10 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
 }
 
 /** The main heading, or what stands before the text and repeats the title of the page. */
-function isTitle({ blocks, outer, heading, firstLong, page }: PageFacts, at: number): boolean {
+function isTitle({ blocks, outer, heading, firstLong }: PageFacts, title: string, at: number): boolean {
   if (at === heading && outer[at]!.tag === 'h1') return true
   const { words, text } = blocks[at]!
-  return at < firstLong && words >= TITLE_WORDS && page.title.toLowerCase().includes(text.toLowerCase())
+  return at < firstLong && words >= TITLE_WORDS && title.includes(text.toLowerCase())
 }
 
 /** "Read also" and the like: a line that is one link. */

@@ -261,7 +261,7 @@ function findDeclaredText(linkedData: readonly string[]): string | undefined {
       .replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/\\[nrt]/g, ' ')
       .replace(/\\/g, '')
-      .replace(/<[^>]{0,2000}>/g, ' ')
+      .replace(/<[^<>]{0,2000}>/g, ' ')
     if (longest === undefined || body.length > longest.length) longest = body
   }
   return longest

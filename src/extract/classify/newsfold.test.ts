@@ -1,0 +1,235 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { readFixturePages } from '../../../test/fixture-pages.ts'
+import { toSettings } from '../../parameters.ts'
+import { toBlocks } from '../blocks.ts'
+import { EXTRACT_PARAMETERS } from './classify.ts'
+import { CONTEXT_COLUMNS, toContext } from './context.ts'
+import { scoreFeatures, unpackModel } from './extractor-model.ts'
+import { toFeatures } from './features.ts'
+import { chooseBlocks, newsfold, scoreBlocks } from './newsfold.ts'
+import { PACKED_MODEL } from './packed-model.ts'
+import { PageFacts } from './page-facts.ts'
+import { scoreRow } from './trees.ts'
+
+const STORY =
+  'The old harbour bridge will be closed to all traffic from Monday on, engineers said, and ferries will run instead.'
+const MORE =
+  'The council had asked for two more years, but the last survey found rust in nine of the twelve cables that hold it.'
+const LAST = 'Work on a new bridge beside the old one is to begin in spring, if the money is found before the winter.'
+
+/** Each block in its own element, with the reason it gets for the score given. */
+function reasonsFor(blocks: readonly (readonly [markup: string, score: number])[], head = ''): string[] {
+  const known = new PageFacts(
+    toBlocks(`<html><head>${head}</head><body>${blocks.map(([one]) => one).join('')}</body></html>`),
+  )
+  expect(known.blocks).toHaveLength(blocks.length)
+  return chooseBlocks(
+    known,
+    Float32Array.from(blocks, ([, score]) => score),
+  )
+}
+
+const p = (text: string) => `<p>${text}</p>`
+
+describe('the blocks that are chosen by their scores', () => {
+  test('are the stretch that holds most; what is beyond it stays outside', () => {
+    expect(
+      reasonsFor([
+        [p('Home of the news'), -3],
+        [p(STORY), 3],
+        [p(MORE), 3],
+        [p('All of the news today, and much more of it on every other day of the week'), -4],
+        [p('One short line'), 3],
+      ]),
+    ).toEqual(['outside', 'kept', 'kept', 'outside', 'outside'])
+  })
+
+  test('keep a doubtful block inside, and leave out an unlikely one', () => {
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [p('He agreed.'), -0.4],
+        [p('Sign up here.'), -0.6],
+        [p(MORE), 3],
+      ]),
+    ).toEqual(['kept', 'kept', 'unlikely', 'kept'])
+  })
+
+  test('are without the main heading, whatever it scores', () => {
+    expect(
+      reasonsFor(
+        [
+          ['<h1>Bridge to close on Monday</h1>', 4],
+          [p(STORY), 3],
+          ['<h2>What is next</h2>', 3],
+          [p(MORE), 3],
+        ],
+        '<title>Bridge to close on Monday - The Post</title>',
+      ),
+    ).toEqual(['heading', 'kept', 'kept', 'kept'])
+  })
+
+  test('are without a line before the text that repeats the title, not without one inside it', () => {
+    const title = '<title>Bridge To Close On Monday | The Post</title>'
+    const line = p('Bridge to close on Monday')
+    expect(
+      reasonsFor(
+        [
+          [line, 3],
+          [p(STORY), 3],
+          [p(MORE), 3],
+        ],
+        title,
+      ),
+    ).toEqual(['heading', 'kept', 'kept'])
+    expect(
+      reasonsFor(
+        [
+          [p(STORY), 3],
+          [line, 3],
+          [p(MORE), 3],
+        ],
+        title,
+      ),
+    ).toEqual(['kept', 'kept', 'kept'])
+    expect(
+      reasonsFor(
+        [
+          [p('The Post'), 3],
+          [p(STORY), 3],
+        ],
+        title,
+      ),
+    ).toEqual(['kept', 'kept'])
+  })
+
+  test('are without notices of copyright, but not without a long text about one', () => {
+    const about = `Copyright 2026 was the word of the day. ${STORY} ${MORE} ${LAST} ${STORY} ${MORE}`
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [p('Copyright 2026 The Post. All rights reserved.'), 3],
+        [p(about), 3],
+      ]),
+    ).toEqual(['kept', 'copyright', 'kept'])
+  })
+
+  test('are without lines that are one link, unless those are sure', () => {
+    const link = p('<a href="/x">Read also: nine bridges that are older</a>')
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [link, 0.9],
+        [p(MORE), 3],
+      ]),
+    ).toEqual(['kept', 'links', 'kept'])
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [link, 1.5],
+        [p(MORE), 3],
+      ]),
+    ).toEqual(['kept', 'kept', 'kept'])
+    const short = p('<a href="/x">The cables</a>')
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [short, 0.9],
+        [p(MORE), 3],
+      ]),
+    ).toEqual(['kept', 'kept', 'kept'])
+  })
+
+  test('have a text that stands twice once, but short lines as often as they stand', () => {
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [p('He agreed.'), 3],
+        [p(STORY), 3],
+        [p('He agreed.'), 3],
+        [p(MORE), 3],
+      ]),
+    ).toEqual(['kept', 'kept', 'repeated', 'kept', 'kept'])
+  })
+
+  test('are doubtful where none is likelier than not and some are not hopeless', () => {
+    expect(
+      reasonsFor([
+        [p('Home'), -4],
+        [p(STORY), -1],
+        [p(MORE), -1.2],
+      ]),
+    ).toEqual(['outside', 'doubtful', 'doubtful'])
+    expect(
+      reasonsFor([
+        [p('Home'), -4],
+        [p(STORY), -3],
+        [p(MORE), -3.2],
+      ]),
+    ).toEqual(['outside', 'outside', 'outside'])
+  })
+
+  test('are not lifted by a short line, and none where there is none', () => {
+    expect(reasonsFor([[p('Three words here'), -1]])).toEqual(['outside'])
+    expect(reasonsFor([])).toEqual([])
+  })
+
+  test('are fewer where the prose is sure: what is only just likely around it is left out', () => {
+    const furniture = p('Nine other pages of this outlet are worth a look today')
+    expect(
+      reasonsFor([
+        [p(STORY), 6],
+        [p(MORE), 6],
+        [furniture, 0.5],
+      ]),
+    ).toEqual(['kept', 'kept', 'outside'])
+    expect(
+      reasonsFor([
+        [p(STORY), 1],
+        [p(MORE), 1],
+        [furniture, 0.5],
+      ]),
+    ).toEqual(['kept', 'kept', 'kept'])
+  })
+})
+
+describe('the scores of blocks', () => {
+  const model = unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
+
+  test.each(readFixturePages().map(({ name, html }) => [name, html]))(
+    'are those of the trees over the context of the features, step by step: %s',
+    (_, html) => {
+      const known = new PageFacts(toBlocks(html))
+      const rows = toContext(known, scoreFeatures(model, toFeatures(known)))
+      const expected = known.blocks.map((_, at) => Math.fround(scoreRow(model.trees, rows, at * CONTEXT_COLUMNS)))
+      expect(Array.from(scoreBlocks(model, known))).toEqual(expected)
+    },
+  )
+})
+
+describe('the classifier newsfold', () => {
+  const settings = toSettings(EXTRACT_PARAMETERS)
+  const judge = (html: string) => newsfold.classify(toBlocks(html), settings)
+
+  test('keeps what has no markup at all, without a score', () => {
+    expect(judge('Three dead in crash')).toEqual([{ kept: true, reason: 'text' }])
+    expect(judge('')).toEqual([])
+  })
+
+  test('gives each block of a page a score, and says kept of what it keeps', () => {
+    const judged = judge(
+      `<html><body><ul><li><a href="/">Home</a></li><li><a href="/s">Sport</a></li></ul>${p(STORY)}${p(MORE)}${p(LAST)}</body></html>`,
+    )
+    expect(judged.map(({ kept }) => kept)).toEqual([false, false, true, true, true])
+    for (const { kept, reason, score } of judged) {
+      expect(kept).toBe(reason === 'kept')
+      expect(Number.isFinite(score)).toBe(true)
+    }
+  })
+
+  test('gives the same scores each time', () => {
+    const page = `<html><body>${p(STORY)}<p>Menu</p></body></html>`
+    expect(judge(page)).toEqual(judge(page))
+  })
+})
