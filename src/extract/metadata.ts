@@ -138,7 +138,7 @@ export function toMetadata(page: Blocks, kept: readonly boolean[], url?: string)
   return {
     metadata: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
     sources: Object.fromEntries(said.map(([name, { source }]) => [name, source])),
-    teaser: isTeaser(page.blocks, kept, linked?.paid ?? false),
+    teaser: isTeaser(page.blocks, kept, linked?.paid ?? false, heading?.text ?? page.title),
   }
 }
 

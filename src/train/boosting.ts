@@ -18,9 +18,9 @@ export interface BoostingOptions {
 }
 
 export const BOOSTING_DEFAULTS: BoostingOptions = {
-  trees: 100,
+  trees: 200,
   leaves: 24,
-  rate: 0.08,
+  rate: 0.04,
   minimumRows: 100,
   columnShare: 0.5,
   rowShare: 0.7,
@@ -102,11 +102,11 @@ class Boosting {
     }
     return {
       base,
-      roots: Int32Array.from(roots),
+      roots: Int16Array.from(roots),
       columns: Uint8Array.from(nodes, (node) => node.column),
       borders: Float32Array.from(nodes, (node) => node.border),
-      left: Int32Array.from(nodes, (node) => node.left),
-      right: Int32Array.from(nodes, (node) => node.right),
+      left: Int16Array.from(nodes, (node) => node.left),
+      right: Int16Array.from(nodes, (node) => node.right),
       leaves: Float32Array.from(leaves),
     }
   }

@@ -7,7 +7,7 @@ import { type ExtractorModel, packModel, scoreFeatures, toQuantized, unpackModel
 import { PACKED_MODEL } from './packed-model.ts'
 
 const float = fc.float({ noNaN: true })
-const places = (length: number) => fc.int32Array({ minLength: length, maxLength: length })
+const places = (length: number) => fc.int16Array({ minLength: length, maxLength: length })
 
 const model: fc.Arbitrary<ExtractorModel> = fc
   .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 5 }))
@@ -32,11 +32,11 @@ const MODEL: ExtractorModel = {
   scale: 0.5,
   trees: {
     base: 0.25,
-    roots: Int32Array.of(0),
+    roots: Int16Array.of(0),
     columns: Uint8Array.of(3),
     borders: Float32Array.of(1.5),
-    left: Int32Array.of(-1),
-    right: Int32Array.of(-2),
+    left: Int16Array.of(-1),
+    right: Int16Array.of(-2),
     leaves: Float32Array.of(-1, 1),
   },
 }

@@ -42,22 +42,23 @@ export function toQuantized(weights: Float32Array): Pick<ExtractorModel, 'weight
 
 const CUT_OFF = 0.999
 
-const MAGIC = 0x4e464d31
+const MAGIC = 0x4e464d32
+const HEADER_BYTES = 28
 
 /** Little-endian: the magic number, counts, then the arrays one after the other; deflated. */
 export function packModel({ weights, scale, trees }: ExtractorModel): Uint8Array {
-  const header = new DataView(new ArrayBuffer(28))
+  const header = new DataView(new ArrayBuffer(HEADER_BYTES))
   const numbers = [MAGIC, weights.length, trees.roots.length, trees.columns.length, trees.leaves.length]
   for (const [at, number] of numbers.entries()) header.setUint32(at * 4, number, true)
   header.setFloat32(20, scale, true)
   header.setFloat32(24, trees.base, true)
   const { roots, left, right, borders, leaves, columns } = trees
-  const parts = [roots, left, right, borders, leaves, columns, weights].map(
+  const parts = [borders, leaves, roots, left, right, columns, weights].map(
     (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
   )
-  const whole = new Uint8Array(28 + parts.reduce((sum, part) => sum + part.length, 0))
+  const whole = new Uint8Array(HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0))
   whole.set(new Uint8Array(header.buffer))
-  let at = 28
+  let at = HEADER_BYTES
   for (const part of parts) {
     whole.set(part, at)
     at += part.length
@@ -68,15 +69,15 @@ export function packModel({ weights, scale, trees }: ExtractorModel): Uint8Array
 export function unpackModel(packed: Uint8Array): ExtractorModel {
   const whole = inflate(packed)
   const header = new DataView(whole)
-  if (whole.byteLength < 28 || header.getUint32(0, true) !== MAGIC) throw damaged()
+  if (whole.byteLength < HEADER_BYTES || header.getUint32(0, true) !== MAGIC) throw damaged()
   const [size, trees, nodes, leaves] = [4, 8, 12, 16].map((at) => header.getUint32(at, true)) as [
     number,
     number,
     number,
     number,
   ]
-  if (whole.byteLength !== 28 + trees * 4 + nodes * 13 + leaves * 4 + size) throw damaged()
-  let at = 28
+  if (whole.byteLength !== HEADER_BYTES + nodes * 9 + leaves * 4 + trees * 2 + size) throw damaged()
+  let at = HEADER_BYTES
   const next = (bytes: number) => {
     at += bytes
     return at - bytes
@@ -85,11 +86,12 @@ export function unpackModel(packed: Uint8Array): ExtractorModel {
     scale: header.getFloat32(20, true),
     trees: {
       base: header.getFloat32(24, true),
-      roots: new Int32Array(whole, next(trees * 4), trees),
-      left: new Int32Array(whole, next(nodes * 4), nodes),
-      right: new Int32Array(whole, next(nodes * 4), nodes),
+      // Those of four bytes come first, because they must stand at multiples of four.
       borders: new Float32Array(whole, next(nodes * 4), nodes),
       leaves: new Float32Array(whole, next(leaves * 4), leaves),
+      roots: new Int16Array(whole, next(trees * 2), trees),
+      left: new Int16Array(whole, next(nodes * 2), nodes),
+      right: new Int16Array(whole, next(nodes * 2), nodes),
       columns: new Uint8Array(whole, next(nodes), nodes),
     },
     weights: new Int8Array(whole, next(size), size),

@@ -2,7 +2,8 @@
  * The classifier `newsfold`, the default: first scores from the features of each block, second ones from seeing it among
  * the others, then the stretch of the page that holds most, and inside it only blocks that are not against it. A text
  * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does, if they are not
- * hopeless, and the article is called doubtful. What has no markup at all is its own article.
+ * hopeless, and the article is called doubtful, as is one without a line of prose. What has no markup at all is
+ * its own article.
  */
 
 import { Buffer } from 'node:buffer'
@@ -27,7 +28,7 @@ const MINIMUM_SCORE = -0.5
  * Where the prose of a page is sure, what is only just likelier than not is likelier furniture: this share of the mean
  * score of its prose is taken off every score before the stretch is sought.
  */
-const TAKEN_OFF = 0.2
+const TAKEN_OFF = 0.15
 const PROSE_WORDS = 10
 
 /** A line that is one link is left out below this. */
@@ -93,7 +94,7 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const { from, to } = findStretch(worth)
   const title = known.page.title.slice(0, MAXIMUM_TITLE).toLowerCase()
   const seen = new Set<string>()
-  return blocks.map((block, at) => {
+  const reasons = blocks.map((block, at): Reason => {
     if (at < from || at >= to) return 'outside'
     if (isTitle(known, title, at)) return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
@@ -103,8 +104,16 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
     }
-    return isLifted ? DOUBTFUL : 'kept'
+    return 'kept'
   })
+  return isLifted || isWithoutProse(blocks, reasons)
+    ? reasons.map((reason) => (reason === 'kept' ? DOUBTFUL : reason))
+    : reasons
+}
+
+/** Nothing but short lines: a table, a list, headlines. */
+function isWithoutProse(blocks: readonly PageBlock[], reasons: readonly Reason[]): boolean {
+  return !blocks.some(({ words }, at) => words >= PROSE_WORDS && reasons[at] === 'kept')
 }
 
 /** The main heading, or what stands before the text and repeats the title of the page. */

@@ -24,11 +24,11 @@ function pack(base: number, drawn: readonly Drawn[]): Trees {
   const roots = drawn.map(put)
   return {
     base,
-    roots: Int32Array.from(roots),
+    roots: Int16Array.from(roots),
     columns: Uint8Array.from(nodes, ({ column }) => column),
     borders: Float32Array.from(nodes, ({ border }) => border),
-    left: Int32Array.from(nodes, ({ left }) => left),
-    right: Int32Array.from(nodes, ({ right }) => right),
+    left: Int16Array.from(nodes, ({ left }) => left),
+    right: Int16Array.from(nodes, ({ right }) => right),
     leaves: Float32Array.from(leaves),
   }
 }

@@ -7,11 +7,11 @@ export interface Trees {
   /** What a row has before any tree is asked. */
   readonly base: number
   /** The first node of each tree; a number below 0 is a leaf, the one at its complement. */
-  readonly roots: Int32Array
+  readonly roots: Int16Array
   readonly columns: Uint8Array
   readonly borders: Float32Array
-  readonly left: Int32Array
-  readonly right: Int32Array
+  readonly left: Int16Array
+  readonly right: Int16Array
   readonly leaves: Float32Array
 }
 

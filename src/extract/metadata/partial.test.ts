@@ -37,3 +37,42 @@ test('a page that is paid for is whole if its text is long', () => {
   expect(isTeaserOf('', { paid: true, paragraphs: 20 })).toBe(false)
   expect(isTeaser([], [], true)).toBe(false)
 })
+
+test('a page that stands where an article should calls itself so, and is short', () => {
+  const { blocks } = toBlocks(`<p>${STORY}</p>`)
+  const isTeaserUnder = (title: string) => isTeaser(blocks, [true], false, title)
+  for (const title of ['404', 'Page not found', 'Just a moment...', 'Sign in', 'We value your privacy', 'Zustimmung']) {
+    expect(isTeaserUnder(title), title).toBe(true)
+  }
+  for (const title of [
+    'Dam holds',
+    'Cookie recipes for winter days',
+    'Sign in the window angers town',
+    '404 homes lost',
+  ]) {
+    expect(isTeaserUnder(title), title).toBe(false)
+  }
+  const long = toBlocks(`<p>${STORY}</p>`.repeat(12)).blocks
+  expect(
+    isTeaser(
+      long,
+      long.map(() => true),
+      false,
+      'Page not found',
+    ),
+  ).toBe(false)
+})
+
+test('a wall that asks for consent, and not a story about one', () => {
+  const asks = 'We and our partners use cookies for advertising. You may refuse your consent on our privacy page.'
+  expect(isTeaserOf('', { last: asks })).toBe(true)
+  expect(isTeaserOf('', { last: 'The court said that cookies need the consent of readers.' })).toBe(false)
+})
+
+test('a list of teasers or of what a search found', () => {
+  expect(isTeaserOf('<p>2 hours ago Read more</p><p>x</p><p>Read more</p>', { last: STORY.slice(1) })).toBe(false)
+  const { blocks } = toBlocks(`<p>${STORY}</p><p>Read more</p><p>${STORY}</p><p>5 hours ago Read more</p>`)
+  expect(isTeaser(blocks, [true, false, true, false], false)).toBe(true)
+  const found = toBlocks('<p>… the dam held …</p><p>Dam</p><p>… nine of twelve cables …</p>').blocks
+  expect(isTeaser(found, [true, false, false], false)).toBe(true)
+})

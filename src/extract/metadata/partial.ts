@@ -1,6 +1,6 @@
 /**
- * Whether a page shows only the beginning of its article: behind a barrier for readers who do not pay, or as a teaser of
- * a page elsewhere. Few and plain rules; a page that invites to subscribe and shows the whole text is whole.
+ * Whether a page shows only the beginning of its article, or something in its place: behind a barrier for readers who do
+ * not pay or have not consented, as a teaser of a page elsewhere, an error. Few and plain rules; a page that invites to subscribe and shows the whole text is whole.
  */
 
 import type { PageBlock } from '../blocks.ts'
@@ -12,24 +12,60 @@ const MAXIMUM_TEASER_WORDS = 150
 const MAXIMUM_BARRIER_WORDS = 40
 const BLOCKS_AFTER = 4
 
+/** No title is longer. */
+const MAXIMUM_TITLE = 200
+
 /** To go on reading has a price. */
 const BARRIER =
   /\b(?:subscribe|sign in|sign up|log in|register|become a (?:member|subscriber)|create (?:an|a free) account|unlock)\b.{0,60}\bto (?:(?:continue|keep|finish) reading|continue\b|(?:read|access|unlock|view) (?:this|the|full|unlimited|more))\b|\b(?:to|want to) (?:continue|keep) reading\b.{0,60}\b(?:subscribe|sign|log in|register|member|account)|\b(?:this|the full|the rest of (?:this|the)) (?:article|story|content) is (?:only )?(?:available |reserved |exclusive(?:ly)? )?(?:to|for|only) (?:our )?(?:paid |paying )?(?:subscribers|members)|\bsubscribers? only\b|\bread the (?:full|whole|rest of the) (?:article|story)\b.{0,60}\bsubscri|(?:weiterlesen|lesen sie weiter) mit\b|\b(?:jetzt|nur für) abonn|\b(?:réservé|reservés) (?:à|aux) (?:nos )?abonnés|\b(?:abonnez|connectez)-vous pour (?:lire|continuer)|\bil (?:vous )?reste\b.{0,40}\bà lire|\b(?:suscríbete|inicia sesión|regístrate) para (?:seguir|continuar|leer)|\bcontenido exclusivo para suscriptores|\b(?:assine|faça login) para (?:continuar|ler)|\bconteúdo exclusivo para assinantes|\b(?:abbonati|accedi) per (?:continuare|leggere)|\b(?:articolo|contenuto) riservato agli abbonati|\bword abonnee om\b|付费(?:后)?阅读|有料会員|この記事は有料/iu
 
+/** Titles of pages that stand where an article should: walls, checks, errors. */
+const NO_ARTICLE =
+  /^\W{0,3}(?:(?:error )?(?:404|403|410|500|503)(?:\W*$|\s*[|:\u2013-]|\s+(?:error|not|page|forbidden|gone|internal|service)\b)|(?:page|file|story|article|seite|página|pagina) (?:not found|nicht gefunden|no encontrada|non trovata|niet gevonden|introuvable)|page introuvable|access denied|forbidden|zugriff verweigert|just a moment|attention required|are you (?:a )?(?:human|robot)|(?:robot|bot|security) check|captcha|verify (?:that )?you are|(?:we|ihre?|wir) (?:value|respect|care about|schätzen) (?:your|ihre) privac|(?:before you continue|cookie|cookies|consent|zustimmung|einwilligung|datenschutz)(?: (?:to|settings|policy|consent|notice|einstellungen|wall))?\b(?! \p{L}+ \p{L}+)|(?:sign|log) in\b(?! \p{L}+ \p{L}+)|login\b|anmelden\b|iniciar sesión|connexion\b)/iu
+
+/** What a wall that asks for consent speaks of; a text of few words that speaks of so many of them is one. */
+const OF_CONSENT =
+  /\b(?:cookies?|consent|partners|personal data|privacy|advertising|tracking|zustimmung|einwilligung|werbung|partner|consentement|données personnelles|publicité|partenaires|consentimiento|privacidad|publicidad|socios|consenso|privacy|pubblicità)\b|datenschutz/giu
+const MINIMUM_OF_CONSENT = 4
+
+/** Between the teasers of a list stand invitations to read each of them; what a search found begins in the middle. */
+const MINIMUM_PIECES = 2
+const MAXIMUM_INVITATION = 100
+const CUT_OUT = /^(?:\u2026|\.{3}) ?\p{Ll}/u
+
 /** An invitation to go on elsewhere. */
 const MORE =
-  /^\W{0,3}(?:read more|read on|continue reading|keep reading|read the (?:full|whole|rest of the) (?:article|story)|full story|more|weiterlesen|mehr lesen|lire la suite|en savoir plus|leer más|seguir leyendo|leia mais|continua a leggere|leggi tutto|lees (?:meer|verder)|läs mer|czytaj dalej|devamını oku|читать (?:далее|полностью)|阅读全文|続きを読む)(?!\p{L}).{0,60}$/iu
+  /^(?:.{0,30}\d.{0,30})?\W{0,3}(?:read more|read on|continue reading|keep reading|read the (?:full|whole|rest of the) (?:article|story)|full story|more|weiterlesen|mehr lesen|lire la suite|en savoir plus|leer más|seguir leyendo|leia mais|continua a leggere|leggi tutto|lees (?:meer|verder)|läs mer|czytaj dalej|devamını oku|читать (?:далее|полностью)|阅读全文|続きを読む)(?!\p{L}).{0,60}$/iu
 
 const ELLIPSIS = /(?:\.{3}|\u2026|\[\u2026\]|\[\.\.\.\]|\(\.\.\.\)|\(\u2026\))["'\u201d\u2019\u00bb]?$/
 
-/** `paid`: the page declares that it is not free to read. */
-export function isTeaser(blocks: readonly PageBlock[], kept: readonly boolean[], paid: boolean): boolean {
+/** `paid`: the page declares that it is not free to read; `title`: what it calls itself. */
+export function isTeaser(blocks: readonly PageBlock[], kept: readonly boolean[], paid: boolean, title = ''): boolean {
   const last = kept.lastIndexOf(true)
   if (last < 0) return false
+  if (NO_ARTICLE.test(title.slice(0, MAXIMUM_TITLE)) && countKept(blocks, kept) <= MAXIMUM_TEASER_WORDS) return true
   const after = blocks.slice(last + 1, last + 1 + BLOCKS_AFTER)
   if ([blocks[last]!, ...after].some(isBarrier)) return true
   if (countKept(blocks, kept) > MAXIMUM_TEASER_WORDS) return false
-  return paid || isCut(blocks[last]!.text, after[0]?.text)
+  return paid || isCut(blocks[last]!.text, after[0]?.text) || isList(blocks, kept) || isConsentWall(blocks, kept)
+}
+
+/** Several beginnings, each with an invitation to read on, or several pieces cut out of others. */
+function isList(blocks: readonly PageBlock[], kept: readonly boolean[]): boolean {
+  const first = kept.indexOf(true)
+  const last = kept.lastIndexOf(true)
+  const invitations = blocks
+    .slice(first, last + 2)
+    .filter(({ text }) => text.length <= MAXIMUM_INVITATION && MORE.test(text))
+  const pieces = blocks
+    .slice(Math.max(0, first - BLOCKS_AFTER), last + 1 + BLOCKS_AFTER)
+    .filter(({ text }) => CUT_OUT.test(text))
+  return Math.max(invitations.length, pieces.length) >= MINIMUM_PIECES
+}
+
+function isConsentWall(blocks: readonly PageBlock[], kept: readonly boolean[]): boolean {
+  const text = blocks.flatMap((block, at) => (kept[at] === true ? [block.text.toLowerCase()] : [])).join(' ')
+  return new Set(text.match(OF_CONSENT)).size >= MINIMUM_OF_CONSENT
 }
 
 function countKept(blocks: readonly PageBlock[], kept: readonly boolean[]): number {
@@ -42,7 +78,7 @@ function isBarrier({ text, words, element }: PageBlock): boolean {
 
 /** The text breaks off with an ellipsis and an invitation to read on, after it or as its own last words. */
 function isCut(text: string, next: string | undefined): boolean {
-  if (ELLIPSIS.test(text)) return next !== undefined && next.length <= 100 && MORE.test(next)
+  if (ELLIPSIS.test(text)) return next !== undefined && next.length <= MAXIMUM_INVITATION && MORE.test(next)
   const at = Math.max(text.lastIndexOf('\u2026'), text.lastIndexOf('...'))
   const rest = at < 0 ? '' : text.slice(at).replace(/^[.\u2026\])\s]+/, '')
   return rest.length > 0 && rest.length <= 40 && MORE.test(rest)
