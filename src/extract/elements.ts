@@ -154,12 +154,11 @@ export class OpenElements {
   }
 }
 
-/** Numbers the element and those around it that have none yet, after those that have one. */
+/** Numbers the element and those around it that have none yet, after those that have one; no chain is deeper than allowed. */
 export function numberUp(element: PageElement, numbered: PageElement[]): void {
-  const fresh: PageElement[] = []
-  for (let one: PageElement | undefined = element; one !== undefined && one.number < 0; one = one.parent)
-    fresh.push(one)
-  for (let one = fresh.pop(); one !== undefined; one = fresh.pop()) one.number = numbered.push(one) - 1
+  if (element.number >= 0) return
+  if (element.parent !== undefined) numberUp(element.parent, numbered)
+  element.number = numbered.push(element) - 1
 }
 
 function isHidden(tags: TagReader): boolean {

@@ -51,7 +51,7 @@ const BEGINNING = 4096
 const PDF_WITHIN_BYTES = 1024
 
 /** How far into the data control characters are counted to tell text from binary data. */
-const SAMPLE_BYTES = 65_536
+const SAMPLE_BYTES = 16_384
 
 /** Control characters that are no white space: text has hardly any, random bytes one in ten. */
 const MAXIMUM_CONTROLS = 2
