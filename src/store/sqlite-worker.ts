@@ -64,9 +64,10 @@ export class SqliteWorker {
   }
 
   #start(): Started {
-    // With this one, of whoever runs a script from the command line, no thread starts.
-    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'))
-    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, execArgv })
+    // A thread takes the flags of the process, but does not start with this one, of whoever runs a script from the command
+    // line; and of flags handed to it Node refuses those of V8, such as --max-old-space-size.
+    const isScript = process.execArgv.some((flag) => flag.startsWith('--input-type'))
+    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, ...(isScript && { execArgv: [] }) })
     const started: Started = { thread, waiting: [] }
     // A thread that ended answers nobody; the next request starts another, which has its own who wait for it.
     const fail = (error: unknown) => {
