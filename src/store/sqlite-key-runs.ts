@@ -13,7 +13,6 @@
 
 import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
 import { filterWords, mayHold, NO_FILTER } from './key-filter.ts'
-import { RecentPages } from './recent-pages.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 export const SLICES = 256
@@ -71,7 +70,6 @@ function noCache(): RunCache {
 
 export class SqliteKeyRuns {
   #runs: Run[] = []
-  readonly #pages = new RecentPages()
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
   readonly #selectPage: Statement
@@ -116,7 +114,6 @@ export class SqliteKeyRuns {
   /** Forgets what was read. */
   forget(): void {
     this.#runs = []
-    this.#pages.clear()
   }
 
   /** Notes which slices each run has. */
@@ -150,8 +147,6 @@ export class SqliteKeyRuns {
   #findInRun(run: Run, stamp: number, lanes: Uint32Array, order: Uint32Array, limit: number, found: Found): void {
     let number = -1
     let entries: Int32Array = NO_ENTRIES
-    let start = 0
-    let end = 0
     for (let o = 0; o < order.length; o++) {
       const i = order[o]!
       const holders = found[i]
@@ -165,25 +160,15 @@ export class SqliteKeyRuns {
       const wanted = pageOf(run, place)
       if (wanted !== number) {
         number = wanted
-        start = this.#pages.find(number)
-        if (start < 0) {
-          entries = this.#readPage(number)
-          start = 0
-          end = entries.length
-        } else {
-          entries = this.#pages.entries
-          end = this.#pages.endOf(start)
-        }
+        entries = this.#readPage(number)
       }
-      findBetween(entries, start, end, stamp, low | 0, high | 0, limit, found, i)
+      findIn(entries, stamp, low | 0, high | 0, limit, found, i)
     }
   }
 
   #readPage(number: number): Int32Array {
     const row = this.#selectPage.get(number) as { entries: Uint8Array } | undefined
-    const page = row === undefined ? NO_ENTRIES : toEntries(row.entries)
-    this.#pages.add(number, page)
-    return page
+    return row === undefined ? NO_ENTRIES : toEntries(row.entries)
   }
 
   /** Whether the filter can be asked; if not, it counts as asked for. */
@@ -219,11 +204,6 @@ export class SqliteKeyRuns {
       for (const { text } of rows as { text: number }[]) holders.push(text)
     }
   }
-
-  /** Forgets pages, some of which were rewritten. */
-  forgetPages(): void {
-    this.#pages.clear()
-  }
 }
 
 /** The numbers of the keys in the order of their places. */
@@ -245,11 +225,9 @@ export function isEnough(texts: readonly number[], limit: number, next: number):
   return true
 }
 
-/** Adds the texts of a part of some entries that hold a key, at most `limit`. */
-function findBetween(
+/** Adds the texts of some entries that hold a key, at most `limit`. */
+function findIn(
   entries: Int32Array,
-  start: number,
-  end: number,
   stamp: number,
   low: number,
   high: number,
@@ -258,7 +236,7 @@ function findBetween(
   i: number,
 ): void {
   let left = limit
-  for (let at = start; at < end && left > 0; at += STRIDE) {
+  for (let at = 0; at < entries.length && left > 0; at += STRIDE) {
     if (!isKey(entries, at, stamp, low, high)) continue
     const holders = found[i] ?? []
     found[i] = holders
