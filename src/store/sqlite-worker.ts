@@ -6,14 +6,15 @@
 import { Worker } from 'node:worker_threads'
 import { SQLITE_THREAD } from '../assets.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
+import type { PackedWrite } from './packed-write.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
 import type { RowPart } from './sqlite-parts.ts'
 import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
-import type { CommitAnswer, RowWrite } from './stored-rows.ts'
+import type { CommitAnswer } from './stored-rows.ts'
 
 /** What the thread is asked for. */
 export type ThreadRequest =
-  | { readonly commit: RowWrite }
+  | { readonly commit: PackedWrite }
   | { readonly load: RowPart }
   | { readonly texts: readonly string[] }
   | { readonly share: PackedQuestions }
