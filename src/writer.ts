@@ -21,8 +21,8 @@ import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts
 import { toWrite } from './store/write.ts'
 import { Turns } from './turns.ts'
 
-/** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
-export const GROUP_ARTICLES = 128
+/** Articles in one commit at most: enough to share its cost and that of looking up, few enough that answers do not wait. */
+export const GROUP_ARTICLES = 256
 /** A group that lost this often against other processes is given up with a clear error. */
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
