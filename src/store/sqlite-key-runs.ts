@@ -12,7 +12,7 @@
  */
 
 import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
-import { filterWords, mayHold, NO_FILTER } from './key-filter.ts'
+import { bitsOf, filterWords, mayHold, NO_FILTER } from './key-filter.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 export const SLICES = 256
@@ -137,33 +137,46 @@ export class SqliteKeyRuns {
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    // In the order of their places, in which filters and pages lie too.
-    const order = sortByPlace(stamp, lanes)
+    const asked = toAsked(stamp, lanes)
     // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
-    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, order, limit, found)
+    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, asked, limit, found)
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
-  #findInRun(run: Run, stamp: number, lanes: Uint32Array, order: Uint32Array, limit: number, found: Found): void {
+  #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
+    const { order, places } = asked
+    const passing = this.#passFilter(run, asked)
     let number = -1
     let entries: Int32Array = NO_ENTRIES
-    for (let o = 0; o < order.length; o++) {
+    for (let p = 0; p < passing; p++) {
+      const o = asked.passed[p]!
       const i = order[o]!
       const holders = found[i]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
-      const low = lanes[2 * i]!
-      const high = lanes[2 * i + 1]!
-      const place = placeOf(stamp, low, high)
-      const slice = place >>> 24
-      if (slice < run.first || slice >= run.end) continue
-      if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter, place, low, high)) continue
-      const wanted = pageOf(run, place)
+      const wanted = pageOf(run, places[o]!)
       if (wanted !== number) {
         number = wanted
         entries = this.#readPage(number)
       }
-      findIn(entries, stamp, low | 0, high | 0, limit, found, i)
+      findIn(entries, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
     }
+  }
+
+  /**
+   * Notes which keys the run may hold, and says how many. Apart from what is done with them: a filter lies anywhere in
+   * memory, and the processor waits for many of its words at a time if nothing else stands between.
+   */
+  #passFilter(run: Run, { places, bits, passed }: Asked): number {
+    const { first, end, cache } = run
+    let passing = 0
+    for (let o = 0; o < places.length; o++) {
+      const place = places[o]!
+      const slice = place >>> 24
+      if (slice < first || slice >= end) continue
+      if (cache.asked[slice] !== ASKED_OFTEN && !this.#isFilterRead(run, slice)) passed[passing++] = o
+      else if (mayHold(cache.filter, place, bits[o]!)) passed[passing++] = o
+    }
+    return passing
   }
 
   #readPage(number: number): Int32Array {
@@ -171,9 +184,8 @@ export class SqliteKeyRuns {
     return row === undefined ? NO_ENTRIES : toEntries(row.entries)
   }
 
-  /** Whether the filter can be asked; if not, it counts as asked for. */
+  /** Whether the filter can be asked from now on; if not, it counts as asked for. */
   #isFilterRead({ number, filtered, cache }: Run, slice: number): boolean {
-    if (cache.asked[slice] === ASKED_OFTEN) return true
     if (!filtered) return false
     if (cache.asked[slice]! < ASKED_OFTEN - 1) {
       cache.asked[slice]!++
@@ -206,11 +218,31 @@ export class SqliteKeyRuns {
   }
 }
 
-/** The numbers of the keys in the order of their places. */
-function sortByPlace(stamp: number, lanes: Uint32Array): Uint32Array {
-  const asked = new Float64Array(lanes.length / 2)
-  for (let i = 0; i < asked.length; i++) asked[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
-  return Uint32Array.from(asked.sort(), (ask) => ask % MOST_ASKED)
+/** Keys in the order of their places, in which filters and pages lie too. */
+interface Asked {
+  /** The numbers of the keys. */
+  readonly order: Uint32Array
+  readonly places: Uint32Array
+  readonly bits: Int32Array
+  /** Room to note those that a run may hold. */
+  readonly passed: Uint32Array
+}
+
+function toAsked(stamp: number, lanes: Uint32Array): Asked {
+  const count = lanes.length / 2
+  const sorted = new Float64Array(count)
+  for (let i = 0; i < count; i++) sorted[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
+  sorted.sort()
+  const order = new Uint32Array(count)
+  const places = new Uint32Array(count)
+  const bits = new Int32Array(count)
+  for (let o = 0; o < count; o++) {
+    const i = sorted[o]! % MOST_ASKED
+    order[o] = i
+    places[o] = sorted[o]! / MOST_ASKED
+    bits[o] = bitsOf(lanes[2 * i]!, lanes[2 * i + 1]!)
+  }
+  return { order, places, bits, passed: new Uint32Array(count) }
 }
 
 /** The number of the page to which a place belongs. */
