@@ -21,8 +21,8 @@ import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts
 import { toWrite } from './store/write.ts'
 import { Turns } from './turns.ts'
 
-/** Articles in one commit at most: enough to share its cost, few enough that answers do not wait. */
-export const GROUP_ARTICLES = 128
+/** Articles in one commit at most: enough to share its cost and that of looking up, few enough that answers do not wait. */
+export const GROUP_ARTICLES = 256
 /** A group that lost this often against other processes is given up with a clear error. */
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
@@ -190,6 +190,7 @@ export class Writer {
         next = this.#askOn(this.#takeBatch(), this.#groundForNext(ground, before))
       }
       const judged = await judgeGroup(asked.group, known, asked.setup, ground.pending)
+      putOnTop(ground.pending, judged.judgements.slice(-1))
       ground.groups++
       if (next !== undefined && next.ground !== ground) {
         putOnTop(next.ground.pending, judged.judgements)
@@ -317,7 +318,7 @@ export async function askAndJudge(
   return judgeGroup(group, await askGroup(group, store, setup, pending.upTo), setup, pending)
 }
 
-/** Judges articles in order, each seeing those before it and what is pending already. */
+/** Judges articles in order, each seeing those before it and what is pending already; all but the last go on top of that. */
 async function judgeGroup(
   group: readonly Prepared[],
   known: readonly Known[],
@@ -334,9 +335,9 @@ async function judgeGroup(
   await pending.prefetchStories(likely.map(({ verdict }) => verdict.story))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
-    const judgement = await judge(prepared, known[i]!, pending, setup)
-    if (judgement.write !== undefined) pending.add(judgement.write, judgement.firstPrint)
-    judgements.push(judgement)
+    // The last one goes on top when somebody is judged after it, which of a check nobody is.
+    if (i > 0) putOnTop(pending, judgements.slice(-1))
+    judgements.push(await judge(prepared, known[i]!, pending, setup))
   }
   return { judgements, after }
 }

@@ -13,7 +13,7 @@ import {
   toBytes,
   toEntries,
 } from './key-entries.ts'
-import { filterWords, makeFilterPart, mayHold } from './key-filter.ts'
+import { bitsOf, filterWords, makeFilterPart, mayHold } from './key-filter.ts'
 
 /** Entries of few keys, some of which share their place with others, of many texts. */
 function makeEntries(count: number, seed: number): Int32Array {
@@ -78,7 +78,7 @@ test('a filter passes all keys it holds and few others', () => {
   const words = filterWords(4 * held.length, slices)
   const filter = new Int32Array(words)
   filter.set(makeFilterPart(joinEntries(held), words, slice, slices), (words / slices) * slice)
-  const passes = (entry: Int32Array) => mayHold(filter, placeAt(entry, 0), entry[0]!, entry[1]!)
+  const passes = (entry: Int32Array) => mayHold(filter, placeAt(entry, 0), bitsOf(entry[0]!, entry[1]!))
   expect(held.every(passes)).toBe(true)
   expect(draw(2000).filter(passes).length).toBeLessThan(2000 * 0.015)
 })

@@ -36,10 +36,9 @@ export function makeFilterPart(entries: Int32Array, words: number, slice: number
   return part
 }
 
-/** False if nobody holds the key. */
-export function mayHold(filter: Int32Array, place: number, low: number, high: number): boolean {
+/** False if nobody holds the key of that place and those bits. */
+export function mayHold(filter: Int32Array, place: number, bits: number): boolean {
   const block = blockOf(filter.length, place)
-  const bits = bitsOf(low, high)
   const all =
     (filter[block]! >>> bits) &
     (filter[block + 1]! >>> (bits >>> 5)) &
@@ -52,8 +51,8 @@ function blockOf(words: number, place: number): number {
   return BLOCK_WORDS * Math.floor((place * (words / BLOCK_WORDS)) / PLACES)
 }
 
-/** Shifts take the lower five bits of what they shift by, so four of them lie in one number. */
-function bitsOf(low: number, high: number): number {
+/** Where in its block a key has its bits. Shifts take the lower five bits of what they shift by, so four lie in one number. */
+export function bitsOf(low: number, high: number): number {
   const mixed = Math.imul(high ^ Math.imul(low, 0x846ca68b), 0x7feb352d)
   return mixed ^ (mixed >>> 12)
 }

@@ -93,11 +93,11 @@ export class Pending {
     const number = this.#stampNumber(stamp)
     const lanes = new Uint32Array(probes.buffer, probes.byteOffset, probes.length * 2)
     const holding: number[] = []
-    const ends = new Uint32Array(probes.length)
+    const ends: number[] = []
     const limit = this.#anyBelow || !isEverywhere(scope) ? Number.MAX_SAFE_INTEGER : perKey + 1
     for (let p = 0; p < probes.length; p++) {
       this.#keys.find(number, lanes[2 * p]!, lanes[2 * p + 1]!, limit, holding)
-      ends[p] = holding.length
+      ends.push(holding.length)
     }
     return holding.length === 0 ? below : this.#merge(below, holding, ends, scope, perKey)
   }
@@ -105,13 +105,13 @@ export class Pending {
   async #merge(
     below: Sharing,
     holding: readonly number[],
-    ends: Uint32Array,
+    ends: readonly number[],
     scope: Scope,
     perKey: number,
   ): Promise<Sharing> {
     const articles: number[] = []
     const probe: number[] = []
-    const holders = Uint32Array.from(below.holders)
+    const holders = below.holders.slice()
     const prints = await this.#printsOf(holding, scope)
     let b = 0
     let a = 0
@@ -132,7 +132,7 @@ export class Pending {
       if (articles.length > first + perKey) articles.length = first + perKey
       while (probe.length < articles.length) probe.push(p)
     }
-    return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
+    return { articles: new Float64Array(articles), probe: new Uint32Array(probe), holders }
   }
 
   /** The first print in scope of the text of each pending article: itself, unless the store has the text or a scope is set. */

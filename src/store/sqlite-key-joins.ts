@@ -162,7 +162,6 @@ export class SqliteKeyJoins {
 
   /** Takes keys of a text out. */
   remove(stamp: number, lanes: Uint32Array, text: number): void {
-    this.#runs.forgetPages()
     for (let i = 0; i < lanes.length; i += 2) {
       const low = lanes[i]! | 0
       const high = lanes[i + 1]! | 0

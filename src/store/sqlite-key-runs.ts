@@ -12,8 +12,7 @@
  */
 
 import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
-import { filterWords, mayHold, NO_FILTER } from './key-filter.ts'
-import { RecentPages } from './recent-pages.ts'
+import { bitsOf, filterWords, mayHold, NO_FILTER } from './key-filter.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 export const SLICES = 256
@@ -71,7 +70,6 @@ function noCache(): RunCache {
 
 export class SqliteKeyRuns {
   #runs: Run[] = []
-  readonly #pages = new RecentPages()
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
   readonly #selectPage: Statement
@@ -116,7 +114,6 @@ export class SqliteKeyRuns {
   /** Forgets what was read. */
   forget(): void {
     this.#runs = []
-    this.#pages.clear()
   }
 
   /** Notes which slices each run has. */
@@ -140,55 +137,55 @@ export class SqliteKeyRuns {
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    // In the order of their places, in which filters and pages lie too.
-    const order = sortByPlace(stamp, lanes)
+    const asked = toAsked(stamp, lanes)
     // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
-    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, order, limit, found)
+    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, asked, limit, found)
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
-  #findInRun(run: Run, stamp: number, lanes: Uint32Array, order: Uint32Array, limit: number, found: Found): void {
+  #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
+    const { order, places } = asked
+    const passing = this.#passFilter(run, asked)
     let number = -1
     let entries: Int32Array = NO_ENTRIES
-    let start = 0
-    let end = 0
-    for (let o = 0; o < order.length; o++) {
+    for (let p = 0; p < passing; p++) {
+      const o = asked.passed[p]!
       const i = order[o]!
       const holders = found[i]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
-      const low = lanes[2 * i]!
-      const high = lanes[2 * i + 1]!
-      const place = placeOf(stamp, low, high)
-      const slice = place >>> 24
-      if (slice < run.first || slice >= run.end) continue
-      if (this.#isFilterRead(run, slice) && !mayHold(run.cache.filter, place, low, high)) continue
-      const wanted = pageOf(run, place)
+      const wanted = pageOf(run, places[o]!)
       if (wanted !== number) {
         number = wanted
-        start = this.#pages.find(number)
-        if (start < 0) {
-          entries = this.#readPage(number)
-          start = 0
-          end = entries.length
-        } else {
-          entries = this.#pages.entries
-          end = this.#pages.endOf(start)
-        }
+        entries = this.#readPage(number)
       }
-      findBetween(entries, start, end, stamp, low | 0, high | 0, limit, found, i)
+      findIn(entries, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
     }
+  }
+
+  /**
+   * Notes which keys the run may hold, and says how many. Apart from what is done with them: a filter lies anywhere in
+   * memory, and the processor waits for many of its words at a time if nothing else stands between.
+   */
+  #passFilter(run: Run, { places, bits, passed }: Asked): number {
+    const { first, end, cache } = run
+    let passing = 0
+    for (let o = 0; o < places.length; o++) {
+      const place = places[o]!
+      const slice = place >>> 24
+      if (slice < first || slice >= end) continue
+      if (cache.asked[slice] !== ASKED_OFTEN && !this.#isFilterRead(run, slice)) passed[passing++] = o
+      else if (mayHold(cache.filter, place, bits[o]!)) passed[passing++] = o
+    }
+    return passing
   }
 
   #readPage(number: number): Int32Array {
     const row = this.#selectPage.get(number) as { entries: Uint8Array } | undefined
-    const page = row === undefined ? NO_ENTRIES : toEntries(row.entries)
-    this.#pages.add(number, page)
-    return page
+    return row === undefined ? NO_ENTRIES : toEntries(row.entries)
   }
 
-  /** Whether the filter can be asked; if not, it counts as asked for. */
+  /** Whether the filter can be asked from now on; if not, it counts as asked for. */
   #isFilterRead({ number, filtered, cache }: Run, slice: number): boolean {
-    if (cache.asked[slice] === ASKED_OFTEN) return true
     if (!filtered) return false
     if (cache.asked[slice]! < ASKED_OFTEN - 1) {
       cache.asked[slice]!++
@@ -219,18 +216,33 @@ export class SqliteKeyRuns {
       for (const { text } of rows as { text: number }[]) holders.push(text)
     }
   }
-
-  /** Forgets pages, some of which were rewritten. */
-  forgetPages(): void {
-    this.#pages.clear()
-  }
 }
 
-/** The numbers of the keys in the order of their places. */
-function sortByPlace(stamp: number, lanes: Uint32Array): Uint32Array {
-  const asked = new Float64Array(lanes.length / 2)
-  for (let i = 0; i < asked.length; i++) asked[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
-  return Uint32Array.from(asked.sort(), (ask) => ask % MOST_ASKED)
+/** Keys in the order of their places, in which filters and pages lie too. */
+interface Asked {
+  /** The numbers of the keys. */
+  readonly order: Uint32Array
+  readonly places: Uint32Array
+  readonly bits: Int32Array
+  /** Room to note those that a run may hold. */
+  readonly passed: Uint32Array
+}
+
+function toAsked(stamp: number, lanes: Uint32Array): Asked {
+  const count = lanes.length / 2
+  const sorted = new Float64Array(count)
+  for (let i = 0; i < count; i++) sorted[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
+  sorted.sort()
+  const order = new Uint32Array(count)
+  const places = new Uint32Array(count)
+  const bits = new Int32Array(count)
+  for (let o = 0; o < count; o++) {
+    const i = sorted[o]! % MOST_ASKED
+    order[o] = i
+    places[o] = sorted[o]! / MOST_ASKED
+    bits[o] = bitsOf(lanes[2 * i]!, lanes[2 * i + 1]!)
+  }
+  return { order, places, bits, passed: new Uint32Array(count) }
 }
 
 /** The number of the page to which a place belongs. */
@@ -245,11 +257,9 @@ export function isEnough(texts: readonly number[], limit: number, next: number):
   return true
 }
 
-/** Adds the texts of a part of some entries that hold a key, at most `limit`. */
-function findBetween(
+/** Adds the texts of some entries that hold a key, at most `limit`. */
+function findIn(
   entries: Int32Array,
-  start: number,
-  end: number,
   stamp: number,
   low: number,
   high: number,
@@ -258,7 +268,7 @@ function findBetween(
   i: number,
 ): void {
   let left = limit
-  for (let at = start; at < end && left > 0; at += STRIDE) {
+  for (let at = 0; at < entries.length && left > 0; at += STRIDE) {
     if (!isKey(entries, at, stamp, low, high)) continue
     const holders = found[i] ?? []
     found[i] = holders

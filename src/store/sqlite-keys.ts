@@ -11,6 +11,7 @@
  */
 
 import { joinEntries, MOST_SORTED, STRIDE, setEntry, textAt, toBytes, toEntries } from './key-entries.ts'
+import { RecentCrowds } from './recent-crowds.ts'
 import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 import { SqliteKeyJoins } from './sqlite-key-joins.ts'
@@ -43,6 +44,7 @@ const NOTHING_READ: State = { logged: 0, flushed: 0, rewritten: 0, changed: 0, w
 export class SqliteKeys {
   #state = NOTHING_READ
   #recent = new RecentKeys()
+  readonly #crowds = new RecentCrowds()
   /** The last log row of which the entries are in memory. */
   #read = 0
   readonly #runs: SqliteKeyRuns
@@ -79,15 +81,16 @@ export class SqliteKeys {
     const state = this.#readState.get() as State
     const known = this.#state
     if (state.changed !== known.changed) this.#runs.refresh()
-    if (state.rewritten !== known.rewritten) this.#runs.forgetPages()
-    if (state.rewritten !== known.rewritten || state.flushed !== known.flushed || state.logged < known.logged)
-      this.#empty()
+    const rewritten = state.rewritten !== known.rewritten || state.logged < known.logged
+    if (rewritten) this.#crowds.clear()
+    if (rewritten || state.flushed !== known.flushed) this.#empty()
     this.#state = state
   }
 
   /** Forgets what memory holds, after a transaction that did not commit. */
   forget(): void {
     this.#empty()
+    this.#crowds.clear()
     this.#runs.forget()
     this.#state = { ...NOTHING_READ, changed: -1 }
   }
@@ -107,12 +110,29 @@ export class SqliteKeys {
 
   /** For each value the first `limit` texts that hold it, ascending. */
   find(stamp: number, values: BigUint64Array, limit: number): readonly (readonly number[])[] {
-    const found: Found = new Array(values.length)
     const lanes = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
+    const answers: (readonly number[])[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < values.length; i++) {
+      const known = this.#crowds.find(stamp, lanes[2 * i]!, lanes[2 * i + 1]!, limit)
+      answers.push(known ?? NONE)
+      if (known === undefined) unknown.push(i)
+    }
+    const asked = unknown.length === values.length ? lanes : pickLanes(lanes, unknown)
+    for (const [at, texts] of this.#findLanes(stamp, asked, limit).entries()) {
+      if (texts === undefined) continue
+      answers[unknown[at]!] = texts
+      if (texts.length === limit) this.#crowds.add(stamp, asked[2 * at]!, asked[2 * at + 1]!, texts)
+    }
+    return answers
+  }
+
+  #findLanes(stamp: number, lanes: Uint32Array, limit: number): Found {
+    const found: Found = Array(lanes.length / 2).fill(undefined)
     this.#catchUp()
     this.#runs.find(stamp, lanes, limit, found)
     let recent: number[] = []
-    for (let i = 0; i < values.length; i++) {
+    for (let i = 0; i < found.length; i++) {
       const stored = found[i]
       if (stored === undefined || !isEnough(stored, limit, this.#recent.firstText)) {
         this.#recent.find(stamp, lanes[2 * i]!, lanes[2 * i + 1]!, limit, recent)
@@ -122,7 +142,7 @@ export class SqliteKeys {
       else continue
       recent = []
     }
-    return Array.from(found, (texts) => texts ?? NONE)
+    return found
   }
 
   add(batches: readonly KeyBatch[]): void {
@@ -168,6 +188,7 @@ export class SqliteKeys {
   /** Takes the keys of some texts out of the runs and the log. */
   remove(batches: readonly KeyBatch[]): void {
     if (batches.length === 0) return
+    this.#crowds.clear()
     const texts = new Set<number>()
     for (const { stamp, values, text } of batches) {
       texts.add(text)
@@ -190,6 +211,16 @@ export class SqliteKeys {
     const { logged, flushed, rewritten, changed, waiting } = this.#state
     this.#setState.run(logged, flushed, rewritten, changed, waiting)
   }
+}
+
+/** The keys of these numbers. */
+function pickLanes(lanes: Uint32Array, numbers: readonly number[]): Uint32Array {
+  const picked = new Uint32Array(2 * numbers.length)
+  for (const [to, i] of numbers.entries()) {
+    picked[2 * to] = lanes[2 * i]!
+    picked[2 * to + 1] = lanes[2 * i + 1]!
+  }
+  return picked
 }
 
 function toSomeEntries(batches: readonly KeyBatch[]): Int32Array {

@@ -43,7 +43,7 @@ function share(session: SqliteSession, questions: readonly Question[]): Sharing[
         probe.push(p)
       }
     }
-    return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders }
+    return { articles: new Float64Array(articles), probe: new Uint32Array(probe), holders }
   })
 }
 

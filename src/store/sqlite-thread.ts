@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from '../errors.ts'
+import { unpackWrite } from './packed-write.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { loadPart } from './sqlite-parts.ts'
@@ -17,7 +18,7 @@ parentPort!.on('message', (request: ThreadRequest) => parentPort!.postMessage(an
 function answer(request: ThreadRequest): ThreadAnswer {
   try {
     opened ??= new SqliteSession(openFile(options), options.path)
-    if ('commit' in request) return { committed: new SqliteCommit(opened).commit(request.commit) }
+    if ('commit' in request) return { committed: new SqliteCommit(opened).commit(unpackWrite(request.commit)) }
     if ('load' in request) {
       loadPart(opened, request.load)
       return { loaded: true }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,4 +27,18 @@ it('hands an error of the thread on, and goes on', async () => {
   await expect(worker.ask({ texts: HASHES })).rejects.toMatchObject({ code: 'store-unavailable' })
   await expect(worker.ask({ texts: HASHES })).rejects.toMatchObject({ code: 'store-unavailable' })
   await worker.close()
+})
+
+it.each([
+  ['those of V8', ['--max-old-space-size=2048', '--expose-gc']],
+  ['those of a script on the command line', ['--input-type=module']],
+  ['both', ['--input-type=module', '--max-semi-space-size=32']],
+])('starts whatever flags the process has: %s', (_, flags) => {
+  const module = new URL('../../dist/store/sqlite-worker.js', import.meta.url)
+  const script = `import('${module}').then(async ({ SqliteWorker }) => {
+    const worker = new SqliteWorker({ path: ${JSON.stringify(join(folder, 'flags.db'))} })
+    console.log(JSON.stringify(await worker.ask({ texts: ['${HASHES[0]}'] })))
+    await worker.close()
+  })`
+  expect(execFileSync(process.execPath, [...flags, '-e', script], { encoding: 'utf8' })).toBe('{"texts":[null]}\n')
 })

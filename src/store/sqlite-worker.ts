@@ -6,14 +6,15 @@
 import { Worker } from 'node:worker_threads'
 import { SQLITE_THREAD } from '../assets.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
+import type { PackedWrite } from './packed-write.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
 import type { RowPart } from './sqlite-parts.ts'
 import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
-import type { CommitAnswer, RowWrite } from './stored-rows.ts'
+import type { CommitAnswer } from './stored-rows.ts'
 
 /** What the thread is asked for. */
 export type ThreadRequest =
-  | { readonly commit: RowWrite }
+  | { readonly commit: PackedWrite }
   | { readonly load: RowPart }
   | { readonly texts: readonly string[] }
   | { readonly share: PackedQuestions }
@@ -64,9 +65,10 @@ export class SqliteWorker {
   }
 
   #start(): Started {
-    // With this one, of whoever runs a script from the command line, no thread starts.
-    const execArgv = process.execArgv.filter((flag) => !flag.startsWith('--input-type'))
-    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, execArgv })
+    // A thread takes the flags of the process, but does not start with this one, of whoever runs a script from the command
+    // line; and of flags handed to it Node refuses those of V8, such as --max-old-space-size.
+    const isScript = process.execArgv.some((flag) => flag.startsWith('--input-type'))
+    const thread = new Worker(SQLITE_THREAD, { workerData: this.#options, ...(isScript && { execArgv: [] }) })
     const started: Started = { thread, waiting: [] }
     // A thread that ended answers nobody; the next request starts another, which has its own who wait for it.
     const fail = (error: unknown) => {

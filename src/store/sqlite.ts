@@ -9,6 +9,7 @@
 import { resolve } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence } from '../model.ts'
+import { packWrite } from './packed-write.ts'
 import { renumber } from './renumber.ts'
 import { isEverywhere } from './scope.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
@@ -402,7 +403,7 @@ class SqliteStore implements Store {
 
   async #commitRows(rows: RowWrite): Promise<CommitAnswer> {
     if (!this.#isGroup(rows.put) && !this.#isGroup(rows.resketch)) return this.#commit.commit(rows)
-    const answer = await this.#worker.ask<{ readonly committed: CommitAnswer }>({ commit: rows })
+    const answer = await this.#worker.ask<{ readonly committed: CommitAnswer }>({ commit: packWrite(rows) })
     return answer.committed
   }
 

@@ -10,6 +10,7 @@ import type { ArticleInput, Page, Refused, Verdict } from '../model.ts'
 import { prepare, type Setup } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import { GROUP_ARTICLES, type Writer } from '../writer.ts'
+import { AtHand } from './at-hand.ts'
 
 type Input = ArticleInput | Page | Refused
 
@@ -92,12 +93,13 @@ async function* groups(inputs: AsyncIterable<Input> | Iterable<Input>): AsyncGen
     // A failure ends the stream after the group it came in.
     let failure: { readonly error: unknown } | undefined
     const pull = () => source.next().catch((error: unknown) => ({ error }))
+    const atHand = new AtHand()
     let next = pull()
     for (let ended = false; !ended; ) {
       const group: Input[] = []
       let units = 0
       while (group.length < GROUP_ARTICLES && units < GROUP_UNITS) {
-        const result = group.length === 0 || (await isAtHand(next)) ? await next : undefined
+        const result = await (group.length === 0 ? next : atHand.find(next))
         if (result === undefined) break
         if ('error' in result) failure = result
         if ('error' in result || result.done) {
@@ -118,20 +120,4 @@ async function* groups(inputs: AsyncIterable<Input> | Iterable<Input>): AsyncGen
 
 async function* oneByOne(inputs: Iterable<Input>): AsyncGenerator<Input> {
   yield* inputs
-}
-
-/** Turns of the queue of promises after which a source that has something at hand has given it. */
-const TURNS = 8
-
-/** Whether the promise is kept without waiting for anything from outside. */
-async function isAtHand(promise: Promise<unknown>): Promise<boolean> {
-  let settled = false
-  const settle = () => {
-    settled = true
-  }
-  promise.then(settle, settle)
-  for (let turn = 0; turn < TURNS && !settled; turn++) await undefined
-  // What came from outside meanwhile counts too.
-  if (!settled) await new Promise((resolve) => setImmediate(resolve))
-  return settled
 }

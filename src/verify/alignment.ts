@@ -54,13 +54,18 @@ export function findPassages(article: Tokens, earlier: Tokens, maximum = MAXIMUM
     .map(({ words: _, ...passage }) => passage)
 }
 
+/** Buckets of the tables that are used again and again; a longer text has tables of its own. */
+const MOST_KEPT = 1 << 14
+const keptHeads = new Int32Array(MOST_KEPT)
+const keptChain = new Int32Array(MOST_KEPT / 2)
+
 /** Where each run of `seed` words begins: chained buckets by the words' hashes, earliest first. */
 function indexRuns(tokens: Tokens, seed: number) {
   const count = tokens.length - tokens.body - seed + 1
   let size = 16
   while (size < count * 2) size *= 2
-  const heads = new Int32Array(size).fill(-1)
-  const chain = new Int32Array(Math.max(count, 0))
+  const [heads, chain] = size > MOST_KEPT ? [new Int32Array(size), new Int32Array(count)] : [keptHeads, keptChain]
+  heads.fill(-1, 0, size)
   for (let i = count - 1; i >= 0; i--) {
     const bucket = hashRun(tokens, tokens.body + i, seed) & (size - 1)
     chain[i] = heads[bucket]!
@@ -75,7 +80,7 @@ function indexRuns(tokens: Tokens, seed: number) {
 
 function hashRun(tokens: Tokens, at: number, seed: number): number {
   let hash = 0
-  for (let i = at; i < at + seed; i++) hash = Math.imul(hash, 0x9e3779b1) + tokens.words[2 * i]!
+  for (let i = at; i < at + seed; i++) hash = (Math.imul(hash, 0x9e3779b1) + tokens.words[2 * i]!) | 0
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
