@@ -34,7 +34,7 @@ export interface TagKind {
   readonly telling: boolean
 }
 
-export interface ClosesLike {
+interface ClosesLike {
   readonly closed: ReadonlySet<string>
   readonly within: ReadonlySet<string>
 }
