@@ -14,7 +14,8 @@ import { isEverywhere } from './scope.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
-import { listParts, loadPart, toRowPart } from './sqlite-parts.ts'
+import { loadPart } from './sqlite-load.ts'
+import { listParts } from './sqlite-parts.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   findFirstPrint,
@@ -24,6 +25,7 @@ import {
   packQuestions,
   unpackSharing,
 } from './sqlite-sharing.ts'
+import { toStoredPart } from './sqlite-stored-part.ts'
 import { NO_TURN, SqliteTurns } from './sqlite-turns.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
@@ -362,9 +364,9 @@ class SqliteStore implements Store {
   }
 
   async load(part: Part) {
-    const rows = toRowPart(part)
-    if (this.#isGroup(rows.articles)) await this.#worker.ask({ load: rows })
-    else loadPart(this.#session, rows)
+    const stored = toStoredPart(part)
+    if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
+    else loadPart(this.#session, stored)
   }
 
   async findDamage() {
