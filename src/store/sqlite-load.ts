@@ -110,7 +110,8 @@ function findTexts(session: SqliteSession, articles: StoredPart['articles'], byt
     if (text === FIND) hashes.push(toHex(bytes.subarray(hash, sketches)))
     from = toAligned(end)
   }
-  const numbers = session.findTexts(hashes)
+  // Asked for nothing the index would still read its log, which nobody needs who only adds.
+  const numbers = hashes.length === 0 ? [] : session.findTexts(hashes)
   return new Map(hashes.flatMap((hash, i) => (numbers[i] === undefined ? [] : [[hash, numbers[i]]])))
 }
 
