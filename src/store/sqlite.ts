@@ -83,7 +83,7 @@ class SqliteStore implements Store {
     this.#session = session
     this.#options = options
     this.#worker = new SqliteWorker(options)
-    this.#turns = new SqliteTurns(options.path)
+    this.#turns = new SqliteTurns(options.path, () => this.#read(() => session.last()))
     this.#commit = new SqliteCommit(session)
   }
 
