@@ -27,8 +27,6 @@ export const GROUP_ARTICLES = 128
 const MAXIMUM_TRIES = 100
 /** Groups judged on top of one state of the store before its present one is taken up. */
 const GROUPS_ON_TOP = 4
-/** Events of others after which what is remembered is given up: to read on would cost more than to ask again. */
-const MOST_FOLLOWED = 10_000
 
 export interface WriterCounts {
   /** Groups judged again because another process came between. */
@@ -88,7 +86,7 @@ export class Writer {
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
   readonly #turns: Turns
-  #remembered = new Remembered()
+  readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
 
@@ -219,36 +217,20 @@ export class Writer {
       : this.#groundAfter(before.judged.after, [before.judged])
   }
 
-  /** The present state of the store to judge on, by the setup that is in force now. */
+  /**
+   * The present state of the store to judge on, by the setup that is in force now. What is remembered holds if nobody but
+   * this writer wrote since.
+   */
   async freshPending(): Promise<Pending> {
     const { last, settings } = await this.#store.head()
-    const isSame = settings === this.#inForce.setup.settingsHash
-    if (!isSame) await this.#inForce.catchUp()
+    if (settings !== this.#inForce.setup.settingsHash) await this.#inForce.catchUp()
     if (last !== this.#rememberedAt) {
-      // Another one, because groups on their way may still put into the old one what they read before.
-      if (!isSame || !(await this.#isStillTrue(last))) this.#remembered = new Remembered()
+      this.#remembered.clear()
       // As long as others go on writing it is better to go on taking turns.
       if (this.#turns.isOwn) this.#turns.meet()
     }
     this.#rememberedAt = last
     return new Pending(this.#store, last, this.#remembered)
-  }
-
-  #remember(written: Write | undefined): void {
-    const { put = [], events = [] } = written ?? {}
-    for (const kept of put) this.#remembered.add(kept)
-    // Where others came between it is still to be seen what they did.
-    if (events[0]?.sequence === this.#rememberedAt + 1) this.#rememberedAt = events.at(-1)!.sequence
-  }
-
-  /** Whether what is remembered still holds: all that happened up to that number is that others added more. */
-  async #isStillTrue(last: Sequence): Promise<boolean> {
-    if (last < this.#rememberedAt || last - this.#rememberedAt > MOST_FOLLOWED) return false
-    for await (const { sequence, kind } of this.#store.listEvents(this.#rememberedAt)) {
-      if (sequence > last) break
-      if (kind !== 'added' && kind !== 'joined') return false
-    }
-    return true
   }
 
   /** What waits, as far as it fits into one group. */
@@ -287,7 +269,8 @@ export class Writer {
         const write = joinWrites(judged)
         const committed = write === undefined ? { written: undefined } : await this.#store.commit(write)
         if ('written' in committed) {
-          this.#remember(committed.written)
+          this.#rememberedAt = committed.written?.events.at(-1)?.sequence ?? this.#rememberedAt
+          for (const kept of committed.written?.put ?? []) this.#remembered.add(kept)
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
           if (!asJudged) this.#turns.meet()

@@ -36,4 +36,9 @@ export class Remembered {
     this.#units -= this.#articles.get(article)?.article.text.length ?? 0
     this.#articles.delete(article)
   }
+
+  clear(): void {
+    this.#articles.clear()
+    this.#units = 0
+  }
 }

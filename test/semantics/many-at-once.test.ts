@@ -151,30 +151,6 @@ it('judges again when a candidate is removed by another opening meanwhile', asyn
   expect(inShort(await newsfold.add({ id: 'b', text: editNews(makeNews(1), 30) }))).toBe('original')
 })
 
-it('remembers articles while another opening only adds, and asks for them again when it does anything else', async () => {
-  const path = join(folder, 'remembering.db')
-  const store = await sqlite({ path })
-  let asked: number[] = []
-  const getKept = store.getKept.bind(store)
-  store.getKept = (articles) => {
-    asked.push(...articles)
-    return getKept(articles)
-  }
-  await using newsfold = await open({ store })
-  await using other = await open({ store: await sqlite({ path }) })
-  const news = makeNews(1)
-  const { story } = await newsfold.add({ id: 'a', text: news })
-  await other.add({ id: 'elsewhere', text: makeNews(2) })
-  await other.add({ id: 'edited elsewhere', text: editNews(makeNews(2), 30) })
-  expect(await newsfold.add({ id: 'b', text: editNews(news, 30) })).toMatchObject({ story, relation: 'duplicate' })
-  expect(asked).not.toContain(1)
-  asked = []
-  // A version that is like nothing in its story leaves it.
-  await other.add({ id: 'edited elsewhere', text: makeNews(3) })
-  expect(await newsfold.add({ id: 'c', text: editNews(news, 40) })).toMatchObject({ story, relation: 'duplicate' })
-  expect(asked).toContain(1)
-})
-
 it('throws a full disk to whoever reads the answers, however slowly', async () => {
   const store = await sqlite({ path: join(folder, 'slow-and-full.db'), maximumBytes: 900_000 })
   await using newsfold = await open({ store })
