@@ -9,8 +9,8 @@ import type { Sequence } from '../model.ts'
 import { type Database, openDatabase } from './sqlite-binding.ts'
 import type { Turn } from './store.ts'
 
-/** Between two looks whether it is free, which are not for nothing: a turn takes some fifty times as long. */
-const PAUSE_MS = 4
+/** Between two looks whether it is free: a group takes some ten times as long. */
+const PAUSE_MS = 2
 const LET_IN_MS = 3 * PAUSE_MS
 /** If nobody commits anything for so long, whoever has the turn has been stopped in the middle. */
 const PATIENCE_MS = 5_000
