@@ -95,7 +95,7 @@ async function readResidents(
     [from, upTo],
   )
   const kept = await toKept(rows, stamps)
-  return rows.map((row, i) => residentOf(row, kept[i]!))
+  return rows.map((row, i) => residentOf(row.place, row.newest, row.keys === null, () => ({ row, kept: kept[i]! })))
 }
 
 async function readFormer(view: Asks, from: Sequence, upTo: Sequence): Promise<Verdict[]> {

@@ -29,8 +29,31 @@ export function pack(parts: readonly Packed[]): Uint8Array {
 
 /** The parts, each in memory of its own, so that it can be read as numbers of any width. */
 export function unpack(packed: Uint8Array): Packed[] {
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const parts: Packed[] = []
+  eachPart(packed, (stamp, from, to) => {
+    const bytes = new Uint8Array(to - from)
+    bytes.set(packed.subarray(from, to))
+    parts.push({ stamp, bytes })
+  })
+  return parts
+}
+
+/** Gives stamps other numbers, in place, and says of each part its new number and where it lies. */
+export function renumberStamps(
+  packed: Uint8Array,
+  numberOf: (stamp: number) => number,
+  visit: (stamp: number, from: number, to: number) => void = () => {},
+): void {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  eachPart(packed, (stamp, from, to) => {
+    const number = numberOf(stamp)
+    view.setUint32(from - 8, number, true)
+    visit(number, from, to)
+  })
+}
+
+function eachPart(packed: Uint8Array, visit: (stamp: number, from: number, to: number) => void): void {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   for (let at = 0; at < packed.byteLength; ) {
     const left = packed.byteLength - at - 8
     const length = left < 0 ? 0 : view.getUint32(at + 4, true)
@@ -40,12 +63,9 @@ export function unpack(packed: Uint8Array): Packed[] {
         `the store is damaged: sketches or keys of ${packed.byteLength} bytes are not what was stored; restore it from a backup`,
       )
     }
-    const bytes = new Uint8Array(length)
-    bytes.set(packed.subarray(at + 8, at + 8 + length))
-    parts.push({ stamp: view.getUint32(at, true), bytes })
+    visit(view.getUint32(at, true), at + 8, at + 8 + length)
     at += 8 + length
   }
-  return parts
 }
 
 /** The numbers of the stamps in there, in order, without unpacking the rest. */

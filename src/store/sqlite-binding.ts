@@ -23,12 +23,14 @@ export interface Database {
   /** Which binding it is, for statistics. */
   readonly binding: string
   prepare(sql: string): Statement
+  /** A statement whose rows are arrays of their values, which cost less than objects. */
+  prepareRaw(sql: string): Pick<Statement, 'all'>
   exec(sql: string): void
   close(): void
 }
 
 interface BetterSqlite {
-  prepare(sql: string): Statement
+  prepare(sql: string): Statement & { raw(): Statement }
   exec(sql: string): void
   close(): void
 }
@@ -50,13 +52,17 @@ function openBetter(path: string): Database {
   return {
     binding: 'better-sqlite3',
     prepare: (sql) => database.prepare(sql),
+    prepareRaw: (sql) => database.prepare(sql).raw(),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }
 }
 
+/** Before Node 22.16 it cannot give rows as arrays. */
+type BuiltInStatement = Statement & { setReturnArrays?(enabled: boolean): void }
+
 interface BuiltIn {
-  DatabaseSync: new (path: string) => { prepare(sql: string): Statement; exec(sql: string): void; close(): void }
+  DatabaseSync: new (path: string) => { prepare(sql: string): BuiltInStatement; exec(sql: string): void; close(): void }
 }
 
 function openBuiltIn(path: string, cause: unknown): Database {
@@ -72,9 +78,18 @@ function openBuiltIn(path: string, cause: unknown): Database {
   return {
     binding: 'node:sqlite',
     prepare: (sql) => database.prepare(sql),
+    prepareRaw: (sql) => toRaw(database.prepare(sql)),
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
   }
+}
+
+function toRaw(statement: BuiltInStatement): Pick<Statement, 'all'> {
+  if (statement.setReturnArrays === undefined) {
+    return { all: (...values) => statement.all(...values).map((row) => Object.values(row as Row)) }
+  }
+  statement.setReturnArrays(true)
+  return statement
 }
 
 function isBindingMissing(error: unknown): boolean {

@@ -13,12 +13,15 @@ export const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_a
   LEFT JOIN bodies b USING (sequence) LEFT JOIN texts t ON t.number = a.text`
 
 export function toKept(session: SqliteSession, row: KeptRow): Kept {
-  return keptOf(row, textOf(session, row))
+  return keptOf(
+    row,
+    textOf(row, (number) => session.stampName(number)),
+  )
 }
 
 /** Of most candidates nobody asks for sketches and keys, so they are unpacked when somebody does, even after closing. */
-function textOf(session: SqliteSession, { hash, sketches, keys }: KeptRow): Text {
-  const [ofSketches, ofKeys] = [stampNames(session, sketches), stampNames(session, keys)]
+export function textOf({ hash, sketches, keys }: KeptRow, stampName: (number: number) => string): Text {
+  const [ofSketches, ofKeys] = [stampNames(sketches, stampName), stampNames(keys, stampName)]
   let unpackedSketches: Text['sketches'] | undefined
   let unpackedKeys: Text['keys'] | undefined
   return {
@@ -34,6 +37,6 @@ function textOf(session: SqliteSession, { hash, sketches, keys }: KeptRow): Text
   }
 }
 
-function stampNames(session: SqliteSession, packed: Uint8Array | null): readonly string[] {
-  return stampsIn(packed ?? NOTHING).map((number) => session.stampName(number))
+function stampNames(packed: Uint8Array | null, stampName: (number: number) => string): readonly string[] {
+  return stampsIn(packed ?? NOTHING).map(stampName)
 }

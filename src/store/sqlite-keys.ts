@@ -10,7 +10,7 @@
  * Everything here runs inside the transaction of its caller.
  */
 
-import { joinEntries, MOST_SORTED, STRIDE, setEntry, textAt, toBytes, toEntries } from './key-entries.ts'
+import { joinEntries, STRIDE, setEntry, textAt, toBytes, toEntries } from './key-entries.ts'
 import { RecentCrowds } from './recent-crowds.ts'
 import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
@@ -19,6 +19,8 @@ import { type Found, isEnough, SqliteKeyRuns } from './sqlite-key-runs.ts'
 
 /** The larger, the fewer runs; 2^17 entries take 5 MB of memory, and reading their log 20 ms when a store is opened. */
 export const FLUSH_ENTRIES = 1 << 17
+/** Entries at most that are sorted at a time, which takes 56 bytes of memory for each. */
+const RUN_ENTRIES = 1 << 21
 const NONE: readonly number[] = []
 
 /** Keys to be added for one text under one stamp. */
@@ -171,8 +173,8 @@ export class SqliteKeys {
   }
 
   #addRuns(entries: Int32Array): void {
-    for (let from = 0; from < entries.length; from += STRIDE * MOST_SORTED) {
-      this.#joins.add(entries.subarray(from, from + STRIDE * MOST_SORTED))
+    for (let from = 0; from < entries.length; from += STRIDE * RUN_ENTRIES) {
+      this.#joins.add(entries.subarray(from, from + STRIDE * RUN_ENTRIES))
     }
   }
 

@@ -27,6 +27,7 @@ export class SqliteSession {
   readonly keys: SqliteKeys
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
+  readonly #rawStatements = new Map<string, Pick<Statement, 'all'>>()
   readonly #stampNumbers = new Map<string, number>()
   readonly #stampNames = new Map<number, string>()
   /** When the read transaction that is open began. */
@@ -47,6 +48,16 @@ export class SqliteSession {
     if (statement === undefined) {
       statement = this.#database.prepare(text)
       this.#statements.set(text, statement)
+    }
+    return statement
+  }
+
+  /** One whose rows are arrays of their values, in the order of its columns; columns of one name would be one. */
+  raw(text: string): Pick<Statement, 'all'> {
+    let statement = this.#rawStatements.get(text)
+    if (statement === undefined) {
+      statement = this.#database.prepareRaw(text)
+      this.#rawStatements.set(text, statement)
     }
     return statement
   }

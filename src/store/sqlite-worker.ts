@@ -8,14 +8,14 @@ import { SQLITE_THREAD } from '../assets.ts'
 import { type ErrorCode, NewsfoldError } from '../errors.ts'
 import type { PackedWrite } from './packed-write.ts'
 import type { SqliteOptions } from './sqlite-file.ts'
-import type { RowPart } from './sqlite-parts.ts'
 import type { PackedQuestions, PackedSharing } from './sqlite-sharing.ts'
+import type { StoredPart } from './sqlite-stored-part.ts'
 import type { CommitAnswer } from './stored-rows.ts'
 
 /** What the thread is asked for. */
 export type ThreadRequest =
   | { readonly commit: PackedWrite }
-  | { readonly load: RowPart }
+  | { readonly load: StoredPart }
   | { readonly texts: readonly string[] }
   | { readonly share: PackedQuestions }
 
@@ -48,15 +48,15 @@ export class SqliteWorker {
     this.#options = options
   }
 
-  /** The answer; an error in the thread is thrown here. */
-  async ask<Answer extends ThreadAnswer>(request: ThreadRequest): Promise<Answer> {
+  /** The answer; an error in the thread is thrown here. What is given away is of no use here any more. */
+  async ask<Answer extends ThreadAnswer>(request: ThreadRequest, away: ArrayBuffer[] = []): Promise<Answer> {
     this.#started ??= this.#start()
     const { thread, waiting } = this.#started
     const answer = await new Promise<ThreadAnswer>((resolve, reject) => {
       waiting.push({ resolve, reject })
       // It keeps the process alive as long as somebody waits for it.
       thread.ref()
-      thread.postMessage(request)
+      thread.postMessage(request, away)
     })
     if (waiting.length === 0) thread.unref()
     if ('code' in answer) throw new NewsfoldError(answer.code, answer.message)

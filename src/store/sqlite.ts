@@ -15,7 +15,8 @@ import { isEverywhere } from './scope.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
 import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
-import { listParts, loadPart, toRowPart } from './sqlite-parts.ts'
+import { loadPart } from './sqlite-load.ts'
+import { listParts } from './sqlite-parts.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   findFirstPrint,
@@ -25,6 +26,7 @@ import {
   packQuestions,
   unpackSharing,
 } from './sqlite-sharing.ts'
+import { toStoredPart } from './sqlite-stored-part.ts'
 import { NO_TURN, SqliteTurns } from './sqlite-turns.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
@@ -82,7 +84,7 @@ class SqliteStore implements Store {
     this.#session = session
     this.#options = options
     this.#worker = new SqliteWorker(options)
-    this.#turns = new SqliteTurns(options.path)
+    this.#turns = new SqliteTurns(options.path, () => this.#read(() => session.last()))
     this.#commit = new SqliteCommit(session)
   }
 
@@ -363,9 +365,9 @@ class SqliteStore implements Store {
   }
 
   async load(part: Part) {
-    const rows = toRowPart(part)
-    if (this.#isGroup(rows.articles)) await this.#worker.ask({ load: rows })
-    else loadPart(this.#session, rows)
+    const stored = toStoredPart(part)
+    if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
+    else loadPart(this.#session, stored)
   }
 
   async findDamage() {

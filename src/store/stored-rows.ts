@@ -132,20 +132,34 @@ interface Behind {
   readonly [ROW]: KeptRow
 }
 
-/** An article as it stands in a store, made from its row. */
-export function residentOf(row: KeptRow & { place: number; newest: boolean | number }, kept: Kept): Resident {
-  const { article, text } = kept
-  const resident: Resident = {
-    article,
-    text,
-    get verdict() {
-      return kept.verdict
-    },
-    place: row.place,
-    newest: Boolean(row.newest),
-    expired: row.keys === null,
+/** What a row and an article made from it say; of those that are only moved nobody asks. */
+export interface Read {
+  readonly row: KeptRow
+  readonly kept: Kept
+}
+
+/** An article as it stands in a store, made from its row when somebody asks. */
+export function residentOf(place: Sequence, newest: boolean, expired: boolean, read: () => Read): Resident {
+  let known: Read | undefined
+  const get = () => {
+    known ??= read()
+    return known
   }
-  return Object.defineProperty(resident, ROW, { value: row })
+  const resident: Resident = {
+    get article() {
+      return get().kept.article
+    },
+    get text() {
+      return get().kept.text
+    },
+    get verdict() {
+      return get().kept.verdict
+    },
+    place,
+    newest,
+    expired,
+  }
+  return Object.defineProperty(resident, ROW, { get: () => get().row })
 }
 
 function toSameRow(row: KeptRow, { hash, sketches, keys }: Text): PutRow {

@@ -105,6 +105,11 @@ describe('a copy', () => {
   it('stops after the part in hand when it is told to, and goes on later', async () => {
     const [path, to] = [join(folder, 'a.db'), join(folder, 'b.db')]
     await makeStore(path)
+    {
+      // More than the parts that are on their way at a time.
+      await using newsfold = await open({ store: path })
+      await fill(newsfold, 440, 1400)
+    }
     const stopping = new AbortController()
     const reason = new Error('enough for today')
     const stopped = copy(path, to, { signal: stopping.signal, onProgress: () => stopping.abort(reason) })
