@@ -10,6 +10,8 @@ import { parseHTML } from 'linkedom'
 import { extractionLines } from '../src/cli/extraction-report.ts'
 import { type ClassifierResult, EVALUATED, evaluateExtraction } from '../src/evaluate/extraction.ts'
 import { scorePage, toScore } from '../src/evaluate/extraction-score.ts'
+import { EXTRACT_PARAMETERS } from '../src/extract/classify/classify.ts'
+import { toSettings } from '../src/parameters.ts'
 import { decode } from '../src/read/decode.ts'
 import { type GoldPage, readGoldPages, toTrainingPage } from '../src/train/pages.ts'
 
@@ -31,7 +33,7 @@ const results = await evaluateExtraction(pages.map(toTrainingPage), {
   classifiers,
   parts: PARTS,
   seed: SEED,
-  settings: {},
+  settings: toSettings(EXTRACT_PARAMETERS),
 })
 const evaluated = {
   results: [readability(pages), ...results],
@@ -47,7 +49,13 @@ function readability(gold: readonly GoldPage[]): ClassifierResult {
   return { classifier: 'Readability', score: toScore(scored.map(({ score }) => score)), pages: scored }
 }
 
+/** Its text with a line for each block, because `textContent` alone runs the last word of one into the next. */
 function read(bytes: Uint8Array): string {
   const { document } = parseHTML(decode(bytes, { markup: true }))
-  return new Readability(document as ConstructorParameters<typeof Readability>[0]).parse()?.textContent ?? ''
+  const content = new Readability(document as ConstructorParameters<typeof Readability>[0]).parse()?.content ?? ''
+  const spaced = content.replace(
+    /<(?:\/(?:p|div|h[1-6]|li|td|th|tr|blockquote|section|figcaption|pre)|br)[^>]*>/gi,
+    '$&\n',
+  )
+  return parseHTML(`<body>${spaced}</body>`).document.body?.textContent ?? ''
 }

@@ -10,7 +10,7 @@ import { toReading } from '../extract/body.ts'
 import { CLASSIFIERS } from '../extract/classify/classify.ts'
 import type { Settings } from '../model.ts'
 import { TRAINED } from '../train/classifiers.ts'
-import { partOf, type ReadyPage, toReady } from '../train/extractor.ts'
+import { isUsable, partOf, type ReadyPage, toReady } from '../train/extractor.ts'
 import type { TrainingPage } from '../train/pages.ts'
 import { type ExtractionScore, type PageScore, scorePage, toScore } from './extraction-score.ts'
 
@@ -47,7 +47,7 @@ export async function evaluateExtraction(
       const isOut = (page: ReadyPage) => partOf(page.site, options.parts, options.seed + 1) === part
       const judge = toJudge(
         classifier,
-        ready.filter((page) => !isOut(page)),
+        ready.filter((page) => !isOut(page) && isUsable(page)),
         options,
       )
       for (const page of ready) if (isOut(page)) scores.set(page, scorePage(toText(page, judge(page)), page.text))

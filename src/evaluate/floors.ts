@@ -8,7 +8,9 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
+import { EXTRACT_PARAMETERS } from '../extract/classify/classify.ts'
 import type { Settings } from '../model.ts'
+import { toSettings } from '../parameters.ts'
 import { listFiles } from '../read/files.ts'
 import { readGoldPages, toTrainingPage } from '../train/pages.ts'
 import { evaluateExtraction } from './extraction.ts'
@@ -128,7 +130,8 @@ async function measurePairs({ preset, set, shingleWords, without }: PairsFloor, 
 
 async function measureExtraction({ classifier, parts, seed }: ExtractionFloor, path: string): Promise<Measured> {
   const pages = (await readGoldPages(path)).pages.map(toTrainingPage)
-  const [result] = await evaluateExtraction(pages, { classifiers: [classifier], parts, seed, settings: {} })
+  const settings = toSettings(EXTRACT_PARAMETERS)
+  const [result] = await evaluateExtraction(pages, { classifiers: [classifier], parts, seed, settings })
   const { score } = result!
   const told = `${score.pages} pages, classifier ${classifier}, ${parts} parts by site from seed ${seed}, exact ${score.exact.toFixed(3)}`
   return { raw: score, told }

@@ -79,8 +79,9 @@ export class OpenElements {
   private readonly tags: TagReader
   private readonly markup: string
   private readonly counts = new Map<TagKind, number>()
-  /** Elements open beyond the greatest depth. */
-  private flattened = 0
+  /** The kinds of what is open beyond the greatest depth, and how many there are of each. */
+  private flattened: TagKind[] = []
+  private readonly flattenedCounts = new Map<TagKind, number>()
 
   constructor(tags: TagReader, markup: string) {
     this.tags = tags
@@ -93,7 +94,8 @@ export class OpenElements {
     if (kind.isVoid || kind === HTML) return
     this.closeImplied(kind)
     if (this.innermost.depth >= MAXIMUM_DEPTH) {
-      this.flattened++
+      this.flattened.push(kind)
+      this.flattenedCounts.set(kind, (this.flattenedCounts.get(kind) ?? 0) + 1)
       return
     }
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
@@ -102,11 +104,9 @@ export class OpenElements {
 
   /** Closes the element that an end tag of this kind means, and all that is open in it. */
   close(kind: TagKind): void {
-    if (this.flattened > 0) {
-      this.flattened--
-      return
-    }
+    if (this.flattened.length > 0 && this.closeFlattened(kind)) return
     if ((this.counts.get(kind) ?? 0) === 0) return
+    this.forgetFlattened()
     for (let element = this.innermost; element.parent !== undefined; element = element.parent) {
       const open = element.kind
       if (open === kind) {
@@ -116,6 +116,22 @@ export class OpenElements {
       if (kind.inline && !open.inline) return
       if (open.isCell && !kind.closesCells) return
     }
+  }
+
+  /** Whether it was one of those beyond the greatest depth; those open in it are closed, too. */
+  private closeFlattened(kind: TagKind): boolean {
+    if ((this.flattenedCounts.get(kind) ?? 0) === 0) return false
+    for (let last = this.flattened.pop(); last !== undefined; last = this.flattened.pop()) {
+      this.flattenedCounts.set(last, (this.flattenedCounts.get(last) ?? 1) - 1)
+      if (last === kind) return true
+    }
+    return false
+  }
+
+  private forgetFlattened(): void {
+    if (this.flattened.length === 0) return
+    this.flattened = []
+    this.flattenedCounts.clear()
   }
 
   private closeImplied(kind: TagKind): void {

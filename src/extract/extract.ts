@@ -1,6 +1,6 @@
 /**
  * A page -> its article, in six steps: decode the bytes, cut the page into blocks, keep the blocks that are the article,
- * read what the page says about itself, mark what is apart from the body, put it together. Pure and synchronous; the cost is linear in the page.
+ * mark what is apart from the body, read what the page says about itself, put it together. Pure and synchronous; the cost is linear in the page.
  */
 
 import { Buffer } from 'node:buffer'
@@ -8,7 +8,8 @@ import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput, Block, Extraction, Page, Settings, Span } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import { toSource } from '../read/decode.ts'
-import { fromText } from '../read/page-source.ts'
+import { refuseBinary, refuseOtherText } from '../read/not-text.ts'
+import { fromText, type PageSource } from '../read/page-source.ts'
 import { MAXIMUM_BYTES } from '../read/reader.ts'
 import { type ApartKind, findApart } from './apart.ts'
 import { assemble } from './assemble.ts'
@@ -28,18 +29,18 @@ export interface ExtractHints {
 
 const DEFAULTS: Settings = toSettings(EXTRACT_PARAMETERS)
 
-/** The article of a page; throws 'encoding-unknown' and 'text-too-long'. */
+/** The article of a page; throws 'not-a-page', 'encoding-unknown' and 'text-too-long'. */
 export function extract(
   page: Uint8Array | string,
   hints: ExtractHints = {},
   settings: Settings = DEFAULTS,
 ): Extraction {
   refuseTooLong(page)
-  const blocks = toBlocks(typeof page === 'string' ? fromText(page) : toSource(page, hints))
+  const blocks = toBlocks(typeof page === 'string' ? toTextSource(page, hints) : toSource(page, hints))
   const judged = classify(blocks, settings)
   const kept = judged.map((one) => one.kept)
-  const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url)
   const kinds = findApart(blocks, kept)
+  const { metadata, sources, teaser } = toMetadata(blocks, kept, hints.url, kinds)
   const { text, apart, paragraphs } = assemble(blocks.blocks, kept, kinds)
   const article = {
     ...metadata,
@@ -50,6 +51,13 @@ export function extract(
   if (hints.explain !== true) return { article }
   const explained = judged.map((one, at) => toExplained(blocks.blocks[at]!, one, kinds[at], paragraphs[at]))
   return { article, blocks: explained, sources }
+}
+
+/** A string was decoded by somebody else, and can be something else than a page all the same. */
+function toTextSource(page: string, hints: ExtractHints): PageSource {
+  refuseBinary(Buffer.from(page.slice(0, 1024)), true)
+  refuseOtherText(page, hints.contentType)
+  return fromText(page)
 }
 
 function toExplained({ text }: PageBlock, judged: Judged, apart: ApartKind | undefined, span: Span | undefined): Block {

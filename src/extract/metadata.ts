@@ -4,12 +4,13 @@
  */
 
 import { findTime } from '../read/time.ts'
+import type { ApartKind } from './apart.ts'
 import type { Blocks, Declaration, PageBlock } from './blocks.ts'
 import { findDateline } from './dateline.ts'
 import { isNamed } from './element-names.ts'
 import { findHeading, type Heading } from './heading.ts'
 import { findAddress, findCanonical, findSource, isOnOtherHost, toHost } from './metadata/addresses.ts'
-import { findAgencyOfByline } from './metadata/agency.ts'
+import { findAgencyIn, findAgencyOfByline } from './metadata/agency.ts'
 import { findBare, findNameIn, isAnnouncing, joinNames } from './metadata/byline.ts'
 import { type Claim, claim, clean, listMetas } from './metadata/claim.ts'
 import { findDay } from './metadata/dates.ts'
@@ -49,6 +50,7 @@ interface Sources {
   readonly metas: ReadonlyMap<string, string>
   readonly linked: LinkedArticle | undefined
   readonly heading: Heading | undefined
+  readonly kinds: readonly (ApartKind | undefined)[]
 }
 
 /** Names of `<meta>`, in small letters, the first that is there counts. */
@@ -98,8 +100,13 @@ const MAXIMUM_OPENING_BLOCKS = 12
 /** The text that is read for a guess of the language ends after so many characters. */
 const MAXIMUM_SAMPLE = 4000
 
-/** `kept`: for each block whether it is of the article. */
-export function toMetadata(page: Blocks, kept: readonly boolean[], url?: string): Described {
+/** `kept`: for each block whether it is of the article; `kinds`: what it is if it is apart from the body. */
+export function toMetadata(
+  page: Blocks,
+  kept: readonly boolean[],
+  url?: string,
+  kinds: readonly (ApartKind | undefined)[] = [],
+): Described {
   const metas = listMetas(page.declarations)
   const address = findAddress(url)
   const canonical = findAddress(findCanonical(page.declarations), address)
@@ -120,7 +127,7 @@ export function toMetadata(page: Blocks, kept: readonly boolean[], url?: string)
     titles: heading === undefined ? titles : [heading.text, ...titles],
     addresses: [canonical?.href, address?.href].filter((one) => one !== undefined),
   })
-  const sources: Sources = { page, kept, metas, linked, heading }
+  const sources: Sources = { page, kept, metas, linked, heading, kinds }
   const outlet = findOutlet(sources, address ?? own)
   const byline = findByline(sources, linked?.publisher === undefined ? names : [...names, linked.publisher])
   const claims: Record<keyof Metadata, Claim | undefined> = {
@@ -206,7 +213,8 @@ function findOrigin(sources: Sources, own: URL | undefined, byline: string | und
     claim(findSource(linked?.basedOn, own), 'json-ld isBasedOn') ??
     firstMeta(metas, ORIGIN, (written) => findSource(written, own)) ??
     claim(findAgencyOfDateline(sources), 'dateline') ??
-    claim(byline === undefined ? undefined : findAgencyOfByline(byline), 'byline')
+    claim(byline === undefined ? undefined : findAgencyOfByline(byline), 'byline') ??
+    claim(findAgencyOfLine(sources), 'text')
   )
 }
 
@@ -216,6 +224,18 @@ function findAgencyOfDateline({ page, kept }: Sources): string | undefined {
     if (kept[at] !== true) continue
     seen++
     const agency = findDateline(page.blocks[at]!.text)?.agency
+    if (agency !== undefined) return agency
+  }
+  return undefined
+}
+
+/** The agency that one of the lines around the beginning names: "Associated Press Writer" under the author's name. */
+function findAgencyOfLine({ page, kinds }: Sources): string | undefined {
+  for (const [at, kind] of kinds.entries()) {
+    if (kind !== 'byline' && kind !== 'dateline') continue
+    const { text, words } = page.blocks[at]!
+    if (words > MAXIMUM_LINE_WORDS) continue
+    const agency = findAgencyIn(text) ?? findAgencyOfByline(text)
     if (agency !== undefined) return agency
   }
   return undefined

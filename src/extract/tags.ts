@@ -61,9 +61,10 @@ export class TagReader {
     this.attributesAt = this.skipName(nameAt)
     this.kind = this.kinds.at(nameAt, this.attributesAt)
     const { from } = this
-    // A call to fill costs more than so few places.
-    for (let asked = 0; asked < ASKED.length; asked++) from[asked] = -1
-    const end = this.walk(this.attributesAt)
+    // A call to fill costs more than so few places; nobody asks an end tag for attributes.
+    if (!this.closing) for (let asked = 0; asked < ASKED.length; asked++) from[asked] = -1
+    const isBare = this.page.charCodeAt(this.attributesAt) === GREATER
+    const end = isBare ? this.attributesAt + 1 : this.walk(this.attributesAt)
     if (end === undefined) return false
     this.end = end
     this.selfClosing = this.page.charCodeAt(end - 2) === SLASH

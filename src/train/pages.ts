@@ -46,12 +46,22 @@ export async function readGoldPages(folder: string): Promise<{ pages: GoldPage[]
 }
 
 export function toTrainingPage(gold: GoldPage): TrainingPage {
-  const page = toBlocks(toSource(gold.bytes))
+  const page = read(gold)
   const { body, covered } = toLabels(
     page.blocks.map((block) => block.text),
     gold.text,
   )
   return { ...gold, page, body, covered }
+}
+
+/** One that is no page says which. */
+function read({ id, bytes }: GoldPage): Blocks {
+  try {
+    return toBlocks(toSource(bytes))
+  } catch (error) {
+    if (!(error instanceof NewsfoldError)) throw error
+    throw new NewsfoldError(error.code, `${id}: ${error.message}`, { cause: error })
+  }
 }
 
 async function listPages(folder: string): Promise<string[]> {
@@ -83,9 +93,27 @@ async function readGold(file: string): Promise<{ text: string; url: string | und
   }
 }
 
-/** The last two names of a host, or three where the last but one is short (`co.uk`, `com.au`). */
+/** What countries let others register under. */
+const SECOND_LEVEL = new Set([
+  'co',
+  'com',
+  'org',
+  'net',
+  'gov',
+  'gob',
+  'gouv',
+  'ac',
+  'edu',
+  'or',
+  'ne',
+  'go',
+  'nom',
+  'ltd',
+])
+
+/** The last two names of a host, or three under a country's second level (`co.uk`, `com.au`). */
 function toSite(host: string): string {
   const names = host.toLowerCase().split('.')
-  const short = names.length > 2 && (names.at(-2)?.length ?? 0) <= 3 && (names.at(-1)?.length ?? 0) === 2
-  return names.slice(short ? -3 : -2).join('.')
+  const isCountry = names.length > 2 && names.at(-1)!.length === 2 && SECOND_LEVEL.has(names.at(-2)!)
+  return names.slice(isCountry ? -3 : -2).join('.')
 }

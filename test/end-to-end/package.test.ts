@@ -61,9 +61,11 @@ describe('the packed package', () => {
        const { relation } = await newsfold.add({ text: 'a few words of news' })
        await newsfold.close()
        const link = await compare({ text: 'x y z' }, { text: 'x y z' })
-       console.log(relation, link.relation, extract('<p>a short page').article.text)`,
+       console.log(relation, link.relation, extract('<p>A page with one whole sentence on it, and not much more than that.').article.text)`,
     )
-    expect(run([script]).trim()).toBe('original duplicate a short page')
+    expect(run([script]).trim()).toBe(
+      'original duplicate A page with one whole sentence on it, and not much more than that.',
+    )
   })
 
   it('loads no third-party module until one is needed', () => {

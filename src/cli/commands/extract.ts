@@ -108,6 +108,10 @@ async function print(
   if (session.find('html-report') !== undefined || !('article' in answer)) return
   if (several) await session.print(`${first ? '' : '\n'}==> ${toLine(answer.name ?? 'standard input')} <==\n`)
   await session.print(toPrintedText(answer.body))
+  if (answer.article.partial)
+    session.note(
+      `~ partial    ${toLine(answer.name ?? 'standard input')}: only a part of an article, or doubtful that it is one`,
+    )
 }
 
 /** The page for the browser, written as the answers come. */

@@ -33,9 +33,14 @@ const STOP_WORDS =
 
 const STOP_HASHES = new Set(STOP_WORDS.split(' ').map(hashWord))
 
-/** By the last bits of a hash whether a stop word may have it: most words are none, and need not be looked up. */
-const MAY_STOP = new Uint8Array(4096)
-for (const hash of STOP_HASHES) MAY_STOP[hash & (MAY_STOP.length - 1)] = 1
+/** By the last bits of a hash whether one of the set may have it: most words are none, and need not be looked up. */
+export function toFilter(hashes: Iterable<number>): Uint8Array {
+  const may = new Uint8Array(4096)
+  for (const hash of hashes) may[hash & (may.length - 1)] = 1
+  return may
+}
+
+const MAY_STOP = toFilter(STOP_HASHES)
 
 export class BlockFacts {
   readonly length: number
@@ -114,7 +119,7 @@ export class BlockFacts {
       const before = kind
       kind = kindOf(code)
       const joins = inWord && (code === 0x27 || code === 0x2019 || code === 0x2d) && at + 1 < text.length
-      if (kind <= DIGIT && kind !== NONE && kind !== UNSPACED) {
+      if (kind <= DIGIT && kind !== NONE) {
         if (!inWord) {
           inWord = true
           wordFrom = at

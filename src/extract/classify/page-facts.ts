@@ -7,7 +7,7 @@
 import type { Blocks, PageBlock } from '../blocks.ts'
 import type { PageElement } from '../elements.ts'
 import { hashWord } from '../word-hash.ts'
-import { BlockFacts } from './block-facts.ts'
+import { BlockFacts, toFilter } from './block-facts.ts'
 import { NameHashes } from './name-hashes.ts'
 
 /** Words in a block that reads as prose, with few links. */
@@ -150,12 +150,16 @@ export class PageFacts {
       if (word.length > 2) words.add(hashWord(word))
     }
     if (words.size === 0) return shares
+    const may = toFilter(words)
     const { from, hashes } = this.facts
     for (let block = 0; block < shares.length; block++) {
       const first = from[block]!
       const end = Math.min(from[block + 1]!, first + TITLE_WORDS)
       let shared = 0
-      for (let word = first; word < end; word++) if (words.has(hashes[word]!)) shared++
+      for (let word = first; word < end; word++) {
+        const hash = hashes[word]!
+        if (may[hash & (may.length - 1)] === 1 && words.has(hash)) shared++
+      }
       shares[block] = shared / Math.max(1, end - first)
     }
     return shares

@@ -17,9 +17,20 @@ export interface Trees {
 
 /** The score of the row that begins at the place. */
 export function scoreRow(trees: Trees, values: Float32Array, row: number): number {
+  return addTrees(trees, values, row, trees.base, 0, trees.roots.length)
+}
+
+/** A score of the row with what some of the trees add to it, from one to before another. */
+export function addTrees(
+  trees: Trees,
+  values: Float32Array,
+  row: number,
+  score: number,
+  from: number,
+  to: number,
+): number {
   const { roots, columns, borders, left, right, leaves } = trees
-  let score = trees.base
-  for (let tree = 0; tree < roots.length; tree++) {
+  for (let tree = from; tree < to; tree++) {
     let place = roots[tree]!
     while (place >= 0) place = values[row + columns[place]!]! < borders[place]! ? left[place]! : right[place]!
     score += leaves[~place]!

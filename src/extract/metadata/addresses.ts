@@ -5,7 +5,10 @@ import type { Declaration } from '../blocks.ts'
 /** The canonical address as it is written. */
 export function findCanonical(declarations: readonly Declaration[]): string | undefined {
   return declarations
-    .find(({ tag, attributes }) => tag === 'link' && attributes.get('rel')?.trim().toLowerCase() === 'canonical')
+    .find(
+      ({ tag, attributes }) =>
+        tag === 'link' && attributes.get('rel')?.trim().toLowerCase().split(/\s+/).includes('canonical') === true,
+    )
     ?.attributes.get('href')
 }
 
@@ -16,9 +19,13 @@ export function findAddress(written: string | undefined, base?: URL): URL | unde
   return address?.protocol === 'http:' || address?.protocol === 'https:' ? address : undefined
 }
 
-/** Whether an address is on another host than the page; names that no host in the world has are mistakes. */
+/**
+ * Whether an address is on another host than the page, and not on one above or below it; names that no host in the world
+ * has are mistakes.
+ */
 export function isOnOtherHost(address: URL, own: URL): boolean {
-  return address.hostname.includes('.') && toHost(address) !== toHost(own)
+  const [one, other] = [toHost(address), toHost(own)]
+  return address.hostname.includes('.') && one !== other && !one.endsWith(`.${other}`) && !other.endsWith(`.${one}`)
 }
 
 /** What a page names as its source, unless it is the page's own host: an address, or a name. */

@@ -9,9 +9,14 @@ const BY_MARK: ReadonlyMap<string, string> = new Map(
   Object.entries(AGENCIES).flatMap(([name, marks]) => marks.map((mark): [string, string] => [mark, name])),
 )
 
-/** Names of so many letters are no other words; they count wherever a byline has them. */
+/** These are also what people are called, and count only as a part of their own. */
+const NAMES_OF_PEOPLE = new Set(['Bloomberg', 'Antara', 'ANTARA', 'Reuters', 'Belga', 'Bernama', 'Anadolu'])
+
+/** Longer names are mostly no other words; they count wherever a byline has them. */
 const MINIMUM_LETTERS = 6
-const LONG_MARKS = [...BY_MARK.keys()].filter((mark) => mark.length >= MINIMUM_LETTERS || /^[^a-z ]{3,}$/i.test(mark))
+const LONG_MARKS = [...BY_MARK.keys()].filter(
+  (mark) => !NAMES_OF_PEOPLE.has(mark) && (mark.length >= MINIMUM_LETTERS || /^[^a-z ]{3,}$/i.test(mark)),
+)
 
 /** A byline longer than this is none. */
 const MAXIMUM_CHARACTERS = 300
@@ -27,7 +32,7 @@ export function findAgencyIn(brackets: string): string | undefined {
   return findAgency(text) ?? firstOf(text.split(/[/,;=\uff1d\u30fb|]| - |\s+(?:Sports?|Business|News|Media)\b/))
 }
 
-/** The agency a byline names: as one of its parts, or by a long name anywhere in it. */
+/** The agency a byline names: as one of its parts, or by a long name anywhere in it that is nobody's own. */
 export function findAgencyOfByline(byline: string): string | undefined {
   const text = byline.slice(0, MAXIMUM_CHARACTERS)
   const part = firstOf(text.split(/[/,;|()]|\s[-\u2013\u2014]\s|\s+(?:and|und|et|y|e|with|mit|via|for)\s+/))

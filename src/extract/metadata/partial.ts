@@ -12,21 +12,29 @@ const MAXIMUM_TEASER_WORDS = 150
 const MAXIMUM_BARRIER_WORDS = 40
 const BLOCKS_AFTER = 4
 
-/** No title is longer. */
+/** No title is longer, and no heading that says what the page is stands after so many blocks. */
 const MAXIMUM_TITLE = 200
+const MAXIMUM_HEADED = 100
 
-/** To go on reading has a price. */
+/** So many paragraphs of so many words, each under a link of its own, are a front. */
+const MINIMUM_TEASERS = 3
+const PARAGRAPH_WORDS = 8
+
+/** To go on reading has a price; in small letters, because an expression that tells none apart is slow. */
 const BARRIER =
-  /\b(?:subscribe|sign in|sign up|log in|register|become a (?:member|subscriber)|create (?:an|a free) account|unlock)\b.{0,60}\bto (?:(?:continue|keep|finish) reading|continue\b|(?:read|access|unlock|view) (?:this|the|full|unlimited|more))\b|\b(?:to|want to) (?:continue|keep) reading\b.{0,60}\b(?:subscribe|sign|log in|register|member|account)|\b(?:this|the full|the rest of (?:this|the)) (?:article|story|content) is (?:only )?(?:available |reserved |exclusive(?:ly)? )?(?:to|for|only) (?:our )?(?:paid |paying )?(?:subscribers|members)|\bsubscribers? only\b|\bread the (?:full|whole|rest of the) (?:article|story)\b.{0,60}\bsubscri|(?:weiterlesen|lesen sie weiter) mit\b|\b(?:jetzt|nur für) abonn|\b(?:réservé|reservés) (?:à|aux) (?:nos )?abonnés|\b(?:abonnez|connectez)-vous pour (?:lire|continuer)|\bil (?:vous )?reste\b.{0,40}\bà lire|\b(?:suscríbete|inicia sesión|regístrate) para (?:seguir|continuar|leer)|\bcontenido exclusivo para suscriptores|\b(?:assine|faça login) para (?:continuar|ler)|\bconteúdo exclusivo para assinantes|\b(?:abbonati|accedi) per (?:continuare|leggere)|\b(?:articolo|contenuto) riservato agli abbonati|\bword abonnee om\b|付费(?:后)?阅读|有料会員|この記事は有料/iu
+  /\b(?:subscribe|sign in|sign up|log in|register|become a (?:member|subscriber)|create (?:an|a free) account|unlock)\b.{0,60}\bto (?:(?:continue|keep|finish) reading|continue\b|(?:read|access|unlock|view) (?:this|the|full|unlimited|more))\b|\b(?:to|want to) (?:continue|keep) reading\b.{0,60}\b(?:subscribe|sign|log in|register|member|account)|\b(?:this|the full|the rest of (?:this|the)) (?:article|story|content) is (?:only )?(?:available |reserved |exclusive(?:ly)? )?(?:to|for|only) (?:our )?(?:paid |paying )?(?:subscribers|members)|\bsubscribers? only\b|\bread the (?:full|whole|rest of the) (?:article|story)\b.{0,60}\bsubscri|(?:weiterlesen|lesen sie weiter) mit\b|\b(?:jetzt|nur für) abonn|\b(?:réservé|reservés) (?:à|aux) (?:nos )?abonnés|\b(?:abonnez|connectez)-vous pour (?:lire|continuer)|\bil (?:vous )?reste\b.{0,40}\bà lire|\b(?:suscríbete|inicia sesión|regístrate) para (?:seguir|continuar|leer)|\bcontenido exclusivo para suscriptores|\b(?:assine|faça login) para (?:continuar|ler)|\bconteúdo exclusivo para assinantes|\b(?:abbonati|accedi) per (?:continuare|leggere)|\b(?:articolo|contenuto) riservato agli abbonati|\bword abonnee om\b|付费(?:后)?阅读|有料会員|この記事は有料/u
 
 /** Titles of pages that stand where an article should: walls, checks, errors. */
 const NO_ARTICLE =
-  /^\W{0,3}(?:(?:error )?(?:404|403|410|500|503)(?:\W*$|\s*[|:\u2013-]|\s+(?:error|not|page|forbidden|gone|internal|service)\b)|(?:page|file|story|article|seite|página|pagina) (?:not found|nicht gefunden|no encontrada|non trovata|niet gevonden|introuvable)|page introuvable|access denied|forbidden|zugriff verweigert|just a moment|attention required|are you (?:a )?(?:human|robot)|(?:robot|bot|security) check|captcha|verify (?:that )?you are|(?:we|ihre?|wir) (?:value|respect|care about|schätzen) (?:your|ihre) privac|(?:before you continue|cookie|cookies|consent|zustimmung|einwilligung|datenschutz)(?: (?:to|settings|policy|consent|notice|einstellungen|wall))?\b(?! \p{L}+ \p{L}+)|(?:sign|log) in\b(?! \p{L}+ \p{L}+)|login\b|anmelden\b|iniciar sesión|connexion\b)/iu
+  /^\W{0,3}(?:(?:error )?(?:404|403|410|500|503)(?:\W*$|\s*[|:\u2013-]|\s+(?:error|not|page|forbidden|gone|internal|service)\b)|(?:page|file|story|article|seite|página|pagina) (?:not found|nicht gefunden|no encontrada|non trovata|niet gevonden|introuvable)|page introuvable|access denied|forbidden|zugriff verweigert|just a moment|checking (?:your browser|that you are|if the site)|(?:please )?enable (?:javascript|cookies)|javascript (?:is )?(?:required|disabled)|(?:sorry,? )?(?:we )?(?:can(?:no|')t|could(?: not|n't)) find (?:that|the|this|your) (?:page|story|article)|(?:sorry,? )?(?:that|the|this) (?:page|story|article) (?:is not|isn't|could not be|cannot be|no longer)|attention required|are you (?:a )?(?:human|robot)|(?:robot|bot|security) check|captcha|verify (?:that )?you are|(?:we|ihre?|wir) (?:value|respect|care about|schätzen) (?:your|ihre) privac|(?:before you continue|cookie|cookies|consent|zustimmung|einwilligung|datenschutz)(?: (?:to|settings|policy|consent|notice|einstellungen|wall))?\b(?! \p{L}+ \p{L}+)|(?:sign|log) in\b(?! \p{L}+ \p{L}+)|login\b|anmelden\b|iniciar sesión|connexion\b)/iu
 
 /** What a wall that asks for consent speaks of; a text of few words that speaks of so many of them is one. */
 const OF_CONSENT =
   /\b(?:cookies?|consent|partners|personal data|privacy|advertising|tracking|zustimmung|einwilligung|werbung|partner|consentement|données personnelles|publicité|partenaires|consentimiento|privacidad|publicidad|socios|consenso|privacy|pubblicità)\b|datenschutz/giu
-const MINIMUM_OF_CONSENT = 4
+const CONSENT_DENSITY = [
+  { words: 60, atLeast: 3 },
+  { words: 150, atLeast: 4 },
+]
 
 /** Between the teasers of a list stand invitations to read each of them; what a search found begins in the middle. */
 const MINIMUM_PIECES = 2
@@ -43,29 +51,62 @@ const ELLIPSIS = /(?:\.{3}|\u2026|\[\u2026\]|\[\.\.\.\]|\(\.\.\.\)|\(\u2026\))["
 export function isTeaser(blocks: readonly PageBlock[], kept: readonly boolean[], paid: boolean, title = ''): boolean {
   const last = kept.lastIndexOf(true)
   if (last < 0) return false
-  if (NO_ARTICLE.test(title.slice(0, MAXIMUM_TITLE)) && countKept(blocks, kept) <= MAXIMUM_TEASER_WORDS) return true
+  if (isFront(blocks, kept)) return true
+  const words = countKept(blocks, kept)
+  if (words <= MAXIMUM_TEASER_WORDS && saysNoArticle(blocks, kept, title)) return true
   const after = blocks.slice(last + 1, last + 1 + BLOCKS_AFTER)
   if ([blocks[last]!, ...after].some(isBarrier)) return true
-  if (countKept(blocks, kept) > MAXIMUM_TEASER_WORDS) return false
-  return paid || isCut(blocks[last]!.text, after[0]?.text) || isList(blocks, kept) || isConsentWall(blocks, kept)
+  if (words > MAXIMUM_TEASER_WORDS) return false
+  return paid || isCut(blocks[last]!.text, after[0]?.text) || isList(blocks, kept) || isConsentWall(blocks, kept, words)
+}
+
+/** In its title, one of its headings, or the first words of what was kept. */
+function saysNoArticle(blocks: readonly PageBlock[], kept: readonly boolean[], title: string): boolean {
+  const said = [title, blocks[kept.indexOf(true)]!.text]
+  for (const { text, element } of blocks.slice(0, MAXIMUM_HEADED)) if (isInHeading(element)) said.push(text)
+  return said.some((text) => NO_ARTICLE.test(text.slice(0, MAXIMUM_TITLE)))
+}
+
+/** A front: most paragraphs stand each under a heading that is a link to its story. */
+function isFront(blocks: readonly PageBlock[], kept: readonly boolean[]): boolean {
+  let teasers = 0
+  let paragraphs = 0
+  for (let at = 1; at < blocks.length; at++) {
+    if (kept[at] !== true || blocks[at]!.words < PARAGRAPH_WORDS) continue
+    paragraphs++
+    const { element, words, linkedWords } = blocks[at - 1]!
+    if (isInHeading(element) && linkedWords === words) teasers++
+  }
+  return teasers >= MINIMUM_TEASERS && teasers * 2 > paragraphs
+}
+
+function isInHeading(element: PageBlock['element']): boolean {
+  for (
+    let one: typeof element | undefined = element, step = 0;
+    one !== undefined && step < 3;
+    one = one.parent, step++
+  ) {
+    if (one.kind.heading) return true
+  }
+  return false
 }
 
 /** Several beginnings, each with an invitation to read on, or several pieces cut out of others. */
 function isList(blocks: readonly PageBlock[], kept: readonly boolean[]): boolean {
   const first = kept.indexOf(true)
   const last = kept.lastIndexOf(true)
-  const invitations = blocks
-    .slice(first, last + 2)
-    .filter(({ text }) => text.length <= MAXIMUM_INVITATION && MORE.test(text))
-  const pieces = blocks
-    .slice(Math.max(0, first - BLOCKS_AFTER), last + 1 + BLOCKS_AFTER)
-    .filter(({ text }) => CUT_OUT.test(text))
+  const around = blocks.slice(Math.max(0, first - BLOCKS_AFTER), last + 1 + BLOCKS_AFTER)
+  // One short piece may be all that was kept of the list it stands in.
+  const among = first === last ? around : blocks.slice(first, last + 2)
+  const invitations = among.filter(({ text }) => text.length <= MAXIMUM_INVITATION && MORE.test(text))
+  const pieces = around.filter(({ text }) => CUT_OUT.test(text))
   return Math.max(invitations.length, pieces.length) >= MINIMUM_PIECES
 }
 
-function isConsentWall(blocks: readonly PageBlock[], kept: readonly boolean[]): boolean {
+function isConsentWall(blocks: readonly PageBlock[], kept: readonly boolean[], words: number): boolean {
   const text = blocks.flatMap((block, at) => (kept[at] === true ? [block.text.toLowerCase()] : [])).join(' ')
-  return new Set(text.match(OF_CONSENT)).size >= MINIMUM_OF_CONSENT
+  const said = new Set(text.match(OF_CONSENT)).size
+  return CONSENT_DENSITY.some((density) => words <= density.words && said >= density.atLeast)
 }
 
 function countKept(blocks: readonly PageBlock[], kept: readonly boolean[]): number {
@@ -73,7 +114,7 @@ function countKept(blocks: readonly PageBlock[], kept: readonly boolean[]): numb
 }
 
 function isBarrier({ text, words, element }: PageBlock): boolean {
-  return words <= MAXIMUM_BARRIER_WORDS && !element.hidden && BARRIER.test(text.slice(0, 400))
+  return words <= MAXIMUM_BARRIER_WORDS && !element.hidden && BARRIER.test(text.slice(0, 400).toLowerCase())
 }
 
 /** The text breaks off with an ellipsis and an invitation to read on, after it or as its own last words. */

@@ -40,9 +40,15 @@ export function withoutOutlet(title: string, outlets: readonly string[]): string
   }
   for (const { index, 0: mark } of marks) {
     const after = title.slice(index + mark.length).trim()
-    if (isName(title.slice(0, index), names) && after !== '') return after
+    if (isWholeName(title.slice(0, index), names) && after !== '') return after
   }
   return title
+}
+
+/** Before a headline a piece of the name may be the place it is about: only the whole name is cut there. */
+function isWholeName(part: string, names: readonly string[]): boolean {
+  const letters = toLetters(part)
+  return letters !== '' && names.some((name) => letters.includes(name) && name.length >= MINIMUM_LETTERS)
 }
 
 /** An outlet's name, shortened or with words added: `The Daily Post`, `dailypost.example` and `Daily Post Online`. */
