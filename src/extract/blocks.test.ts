@@ -166,6 +166,13 @@ describe('hostile pages', () => {
     expect(texts(`${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`)).toEqual(['deep'])
   })
 
+  test('what is hidden or linked beyond the greatest depth ends with what is around it', () => {
+    const deep = (page: string) => toBlocks('<div>'.repeat(510) + page).blocks.at(-1)?.element
+    expect(deep('<div hidden><p>m<p>m<p>m</div><p>shown')?.hidden).toBe(false)
+    expect(deep('<p><a href=x>link<i>one<i>two</a></p><p>after')?.linked).toBe(false)
+    expect(deep('<section><div><p><b>a</b></p></div></section></div><p>b')?.strong).toBe(false)
+  })
+
   test('a page beyond the budget of blocks is refused', () => {
     expect(toBlocks('<p>a'.repeat(MAXIMUM_BLOCKS)).blocks).toHaveLength(MAXIMUM_BLOCKS)
     expect(() => toBlocks('<p>a'.repeat(MAXIMUM_BLOCKS + 1))).toThrow(

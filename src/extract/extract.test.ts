@@ -119,7 +119,10 @@ describe('extract', () => {
   })
 
   test('what is no page is refused by name', () => {
-    expect(() => extract(Buffer.from('%PDF-1.4'))).toThrow(expect.objectContaining({ code: 'not-a-page' }))
+    const code = expect.objectContaining({ code: 'not-a-page' })
+    expect(() => extract(Buffer.from('%PDF-1.4'))).toThrow(code)
+    expect(() => extract('%PDF-1.4 and so on')).toThrow(code)
+    expect(() => extract('{"a":1}')).toThrow(code)
   })
 
   test('lone surrogates are replaced', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findApart } from './apart.ts'
 import { toBlocks } from './blocks.ts'
 import { toMetadata } from './metadata.ts'
 
@@ -39,6 +40,12 @@ describe('title', () => {
     expect(metadataOf('<title>Dam holds | A longer wait</title>', 'https://hillpost.example/1').title).toBe(
       'Dam holds | A longer wait',
     )
+  })
+
+  test('a place that is a piece of the name of the outlet stays at the beginning of a headline', () => {
+    const outlet = '<meta property="og:site_name" content="Chicago Tribune">'
+    expect(metadataOf(`${outlet}<title>Chicago: Two dead in fire</title>`).title).toBe('Chicago: Two dead in fire')
+    expect(metadataOf(`${outlet}<title>Chicago Tribune: Two dead in fire</title>`).title).toBe('Two dead in fire')
   })
 
   test('a heading written for readers comes before titles written for search engines', () => {
@@ -177,6 +184,20 @@ describe('origin', () => {
       'Associated Press',
     )
     expect(metadataOf(`<p>${STORY} It told Reuters so (AP).</p>`).origin).toBeUndefined()
+  })
+
+  test('the agency in a line around the beginning, and no agency that is a person or a state', () => {
+    const blocks = toBlocks(`<h1>Dam holds</h1><p>By ANA SILVA</p><p>Associated Press Writer</p><p>${STORY}</p>`)
+    const kept = blocks.blocks.map(({ text }) => text === STORY)
+    expect(toMetadata(blocks, kept, undefined, findApart(blocks, kept)).metadata.origin).toBe('Associated Press')
+    expect(metadataOf(`<meta name=author content="Michael Bloomberg"><p>${STORY}</p>`).origin).toBeUndefined()
+    expect(metadataOf(`<p>HARRISBURG (PA) - ${STORY}</p>`).origin).toBeUndefined()
+  })
+
+  test('a canonical address on a host above or below the own one is no other origin', () => {
+    const canonical = '<link rel="canonical nofollow" href="https://news.example/1">'
+    expect(metadataOf(canonical, 'https://edition.news.example/1').origin).toBeUndefined()
+    expect(metadataOf(canonical, 'https://other.example/1').origin).toBe('https://news.example/1')
   })
 
   test('a canonical address that no host can have is a mistake', () => {

@@ -62,6 +62,7 @@ describe('pages with gold texts', () => {
     ['a.post.com.au', 'post.com.au'],
     ['post.de', 'post.de'],
     ['www.tagblatt.de', 'tagblatt.de'],
+    ['www.zdf.de', 'zdf.de'],
     ['localhost', 'localhost'],
   ])('of the host %s are of the site %s', async (host, site) => {
     await putPage('a', { text: 'One', domain: host })
