@@ -133,6 +133,14 @@ describe('extract', () => {
     expect(objects(added.out)[0]).toMatchObject({ id: 'page.html', relation: 'original' })
   })
 
+  it('says beside the text that it is only a part', async () => {
+    await put('cut.html', PAGE.slice(0, PAGE.indexOf('fare will not')))
+    const { out, err, code } = await run('extract', 'cut.html')
+    expect(out).toContain(BRIDGE)
+    expect(err).toBe('~ partial    cut.html: only a part of an article, or doubtful that it is one\n')
+    expect(code).toBe(0)
+  })
+
   it('explains every block with signs where there is no colour', async () => {
     await put('page.html', PAGE)
     const { out } = await run('extract', 'page.html', '--explain')
