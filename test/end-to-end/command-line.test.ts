@@ -332,12 +332,14 @@ describe('looking at a store', () => {
     const last = String(all.at(-1)?.sequence)
     const child = start('events', '--follow', '--after', last, '--json')
     const ended = end(child)
+    // It may print before the command that adds has ended.
+    const printed = once(child.stdout!, 'data')
     await put(
       'late.jsonl',
       jsonl({ id: 'late', text: 'Storks are back in Lower Orrin nine days earlier than last year.' }),
     )
     await run('add', 'late.jsonl')
-    await Promise.race([once(child.stdout!, 'data'), ended])
+    await Promise.race([printed, ended])
     child.kill('SIGINT')
     const { out, code } = await ended
     expect(objects(out)[0]).toMatchObject({ kind: 'added', id: 'late' })
