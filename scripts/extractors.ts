@@ -57,5 +57,5 @@ function read(bytes: Uint8Array): string {
     /<(?:\/(?:p|div|h[1-6]|li|td|th|tr|blockquote|section|figcaption|pre)|br)[^>]*>/gi,
     '$&\n',
   )
-  return parseHTML(`<body>${spaced}</body>`).document.body?.textContent ?? ''
+  return parseHTML(`<html><body>${spaced}</body></html>`).document.body?.textContent ?? ''
 }
