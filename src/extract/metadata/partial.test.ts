@@ -76,3 +76,18 @@ test('a list of teasers or of what a search found', () => {
   const found = toBlocks('<p>… the dam held …</p><p>Dam</p><p>… nine of twelve cables …</p>').blocks
   expect(isTeaser(found, [true, false, false], false)).toBe(true)
 })
+
+test('a front, where each paragraph stands under a link to its story, and not a story with one such box', () => {
+  const teaser = `<h3><a href=x>Dam holds</a></h3><p>${STORY}</p>`
+  const front = toBlocks(teaser.repeat(15)).blocks
+  const isStory = front.map(({ text }) => text === STORY)
+  expect(isTeaser(front, isStory, false)).toBe(true)
+  const { blocks } = toBlocks(`<p>${STORY}</p>`.repeat(9) + teaser.repeat(3))
+  expect(
+    isTeaser(
+      blocks,
+      blocks.map(({ text }) => text === STORY),
+      false,
+    ),
+  ).toBe(false)
+})

@@ -1,6 +1,7 @@
 /**
  * Whether a page shows only the beginning of its article, or something in its place: behind a barrier for readers who do
- * not pay or have not consented, as a teaser of a page elsewhere, an error. Few and plain rules; a page that invites to subscribe and shows the whole text is whole.
+ * not pay or have not consented, as a teaser of a page elsewhere, an error. Few and plain rules; a page that invites to
+ * subscribe and shows the whole text is whole.
  */
 
 import type { PageBlock } from '../blocks.ts'
@@ -30,7 +31,7 @@ const NO_ARTICLE =
 
 /** What a wall that asks for consent speaks of; a text of few words that speaks of so many of them is one. */
 const OF_CONSENT =
-  /\b(?:cookies?|consent|partners|personal data|privacy|advertising|tracking|zustimmung|einwilligung|werbung|partner|consentement|données personnelles|publicité|partenaires|consentimiento|privacidad|publicidad|socios|consenso|privacy|pubblicità)\b|datenschutz/giu
+  /\b(?:cookies?|consent|partners|personal data|privacy|advertising|tracking|zustimmung|einwilligung|werbung|partner|consentement|données personnelles|publicité|partenaires|consentimiento|privacidad|publicidad|socios|consenso|pubblicità)\b|datenschutz/giu
 const CONSENT_DENSITY = [
   { words: 60, atLeast: 3 },
   { words: 150, atLeast: 4 },
