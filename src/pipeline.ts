@@ -91,8 +91,11 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const { hash } = known
   const scope = parts.proposer.scope(prepared.article)
   const previous = pending.findKept(prepared.article.id, known.previous)
-  if (previous !== undefined && isSame(prepared.article, previous.article))
-    return { verdict: previous.verdict, firstPrint: previous.article.sequence, crowded: 0 }
+  if (previous !== undefined && isSame(prepared.article, previous.article)) {
+    // The lead of its story may be another by now.
+    const { lead = previous.verdict.lead } = (await pending.findStory(previous.verdict.story)) ?? {}
+    return { verdict: { ...previous.verdict, lead }, firstPrint: previous.article.sequence, crowded: 0 }
+  }
   const article: Article = {
     ...prepared.article,
     version: (previous?.article.version ?? known.removedVersion) + 1,

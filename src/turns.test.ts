@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { open } from './open.ts'
 import { memory } from './store/memory.ts'
 import { Turns } from './turns.ts'
 
@@ -15,4 +16,16 @@ it('goes ahead alone, takes turns after it met others, and goes ahead again when
   }
   expect(taken).toBeGreaterThan(1)
   expect(turns.isOwn).toBe(false)
+})
+
+it('goes on although a turn cannot be ended', async () => {
+  const store = memory()
+  store.isTurnTaken = async () => true
+  store.takeTurn = async () => ({
+    end: async () => {
+      throw new Error('the turn is lost')
+    },
+  })
+  const newsfold = await open({ store })
+  for (const id of ['a', 'b', 'c']) expect((await newsfold.add({ id, text: `news of ${id}` })).id).toBe(id)
 })

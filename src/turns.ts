@@ -66,6 +66,15 @@ export class Turns {
   async end(): Promise<void> {
     const turn = this.#turn
     this.#turn = undefined
+    await endQuietly(turn)
+  }
+}
+
+/** A turn is a courtesy: if it cannot be ended, those who wait for it lose patience, and what was committed stays. */
+export async function endQuietly(turn: Turn | undefined): Promise<void> {
+  try {
     await turn?.end()
+  } catch {
+    // What is wrong with the store is told by what is asked of it next.
   }
 }

@@ -19,7 +19,7 @@ import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
 import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
-import { Turns } from './turns.ts'
+import { endQuietly, Turns } from './turns.ts'
 
 /** Articles in one commit at most: enough to share its cost and that of looking up, few enough that answers do not wait. */
 export const GROUP_ARTICLES = 256
@@ -291,7 +291,7 @@ export class Writer {
       batch.reject(error)
       return false
     } finally {
-      await turn?.end()
+      await endQuietly(turn)
     }
   }
 }
@@ -300,7 +300,11 @@ export class Writer {
 function toVerdicts({ judgements }: JudgedGroup, written: Write | undefined): Verdict[] {
   const nameOf = ({ id, version }: Verdict) => `${version}\n${id}`
   const numbered = new Map((written?.put ?? []).map(({ verdict }) => [nameOf(verdict), verdict]))
-  return judgements.map(({ verdict }) => numbered.get(nameOf(verdict)) ?? verdict)
+  return judgements.map(({ verdict }) => {
+    const own = numbered.get(nameOf(verdict))
+    // What came again may meet another lead than at first.
+    return own === undefined ? verdict : { ...own, lead: verdict.lead }
+  })
 }
 
 /** Puts judged articles on top of what is pending. */

@@ -34,7 +34,8 @@ export function leadPolicy(settings: Settings): LeadPolicy {
     case 'published':
       return { contested: true, prefers: (a, b) => (a.publishedAt ?? '~') < (b.publishedAt ?? '~') }
     case 'longest':
-      return { contested: true, prefers: (a, b) => a.text.length > b.text.length }
+      // How long a lead was whose words have expired nobody knows any more: it stays.
+      return { contested: true, prefers: (a, b) => b.text !== '' && a.text.length > b.text.length }
     case 'outlets': {
       const order = wordOf(settings, OUTLETS)
         .split(',')

@@ -81,30 +81,33 @@ async function leadAfterJoining(
   places: Places,
 ): Promise<ArticleRef> {
   const ref = { id: article.id, version: article.version }
-  if (story.lead.id === article.id || story.size === 0) return ref
+  if (story.size === 0) return ref
+  if (story.lead.id === article.id) {
+    // As it is now, another one may stand for the story rather than it.
+    return policy.contested ? ((await electLead(story.id, [], policy, places, article)) ?? ref) : ref
+  }
   if (!policy.contested) return story.lead
   const lead = await places.findNewest(story.lead.id)
   return lead !== undefined && policy.prefers(article, lead.article) ? ref : story.lead
 }
 
-/** The lead of a story once some of its members are gone, or undefined if nobody is left. */
+/**
+ * The lead of a story once some of its members are gone, or one of them is `changed`; undefined if nobody is left.
+ */
 export async function electLead(
   story: string,
   without: readonly string[],
   policy: LeadPolicy,
   places: Places,
+  changed?: Article,
 ): Promise<ArticleRef | undefined> {
-  let lead: ArticleRef | undefined
   let leading: Article | undefined
   for await (const { id, version } of places.listMembers(story)) {
     if (without.includes(id)) continue
     if (!policy.contested) return { id, version }
-    const challenger = (await places.findNewest(id))?.article
+    const challenger = id === changed?.id ? changed : (await places.findNewest(id))?.article
     if (challenger === undefined) continue
-    if (leading === undefined || policy.prefers(challenger, leading)) {
-      lead = { id, version }
-      leading = challenger
-    }
+    if (leading === undefined || policy.prefers(challenger, leading)) leading = challenger
   }
-  return lead
+  return leading && { id: leading.id, version: leading.version }
 }

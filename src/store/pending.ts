@@ -33,6 +33,8 @@ export class Pending {
   readonly #articles = new Map<Sequence, Kept>()
   /** The newest pending version of each id, in the order in which they took their places. */
   readonly #newest = new Map<string, Kept>()
+  /** Those of them that took the place they have now while pending. */
+  readonly #placed = new Set<string>()
   readonly #texts = new Map<string, PendingText>()
   readonly #keys = new RecentKeys()
   readonly #stamps: string[] = []
@@ -78,6 +80,7 @@ export class Pending {
         for (let i = 0; i < lanes.length; i += 2) this.#keys.add(number, lanes[i]!, lanes[i + 1]!, article.sequence)
       }
     }
+    for (const event of write.events) if (event.kind === 'joined') this.#placed.add(event.article.id)
     for (const story of write.stories) this.#stories.set(story.id, story)
     this.#last = write.events.at(-1)?.sequence ?? this.#last
   }
@@ -113,6 +116,8 @@ export class Pending {
     const probe: number[] = []
     const holders = below.holders.slice()
     const prints = await this.#printsOf(holding, scope)
+    // Where a scope leaves the first print of a text out, a later one stands for it, and texts come in another order.
+    const ascending = isEverywhere(scope)
     let b = 0
     let a = 0
     for (let p = 0; p < ends.length; p++) {
@@ -123,8 +128,8 @@ export class Pending {
         const print = prints[a]
         if (print === undefined) continue
         // A pending copy may bring an old text back into the window; what is pending itself comes last.
-        if (print > this.upTo ? holders[p]! > perKey : articles.indexOf(print, first) >= 0) continue
-        inOrder &&= print > this.upTo
+        if (print > this.upTo ? ascending && holders[p]! > perKey : articles.indexOf(print, first) >= 0) continue
+        inOrder &&= ascending && print > this.upTo
         articles.push(print)
         if (holders[p]! <= perKey) holders[p]!++
       }
@@ -150,14 +155,21 @@ export class Pending {
   async findText(hash: string, scope: Scope, below: Kept | undefined): Promise<Kept | undefined> {
     const held = this.#texts.get(hash)
     if (below !== undefined || held === undefined) return below
-    if (scope.seenAfter !== undefined && held.latestSeenAt < scope.seenAfter) return undefined
+    const { seenAfter, ...anytime } = scope
+    if (seenAfter !== undefined && held.latestSeenAt < seenAfter) {
+      // What is pending may be a backfill, and the text may have been seen later by others.
+      if (!held.below || (await this.#findBelowText(hash, { seenAfter })) === undefined) return undefined
+    }
     if (held.below) {
-      // It has just been seen again, so the print below is within any window.
-      const { seenAfter: _, ...anytime } = scope
-      const [older] = await this.#base.findTexts([{ hash, scope: anytime, upTo: this.upTo }])
+      // The text is within the window, so any print of it is, however old.
+      const older = await this.#findBelowText(hash, anytime)
       if (older !== undefined) return older
     }
     return held.articles.find(({ article }) => isInScope(article, scope))
+  }
+
+  async #findBelowText(hash: string, scope: Scope): Promise<Kept | undefined> {
+    return (await this.#base.findTexts([{ hash, scope, upTo: this.upTo }]))[0]
   }
 
   /** The first pending article with a text. */
@@ -225,10 +237,14 @@ export class Pending {
     return this.#storiesBelow.get(id)
   }
 
-  /** Members of a story in the order of their places: those stored came before those pending. */
+  /**
+   * Members of a story in the order of their places: those who took theirs while pending come after all others, also if
+   * they had one before, left and came back, and also if that has landed in the store meanwhile.
+   */
   async *listMembers(story: string): AsyncIterable<Verdict> {
     const seen = new Set<string>()
     for await (const member of this.#base.listMembers(story)) {
+      if (this.#placed.has(member.id)) continue
       seen.add(member.id)
       const { verdict } = this.#newest.get(member.id) ?? { verdict: member }
       if (verdict.story === story) yield verdict

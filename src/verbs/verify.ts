@@ -24,7 +24,7 @@ export async function* verify(store: Store, inForce: InForce): AsyncGenerator<Pr
   const upTo = await store.lastSequence()
   yield* verifyArticles(store, setup, upTo)
   yield* verifyEventStories(store, upTo)
-  yield* verifyStories(store, upTo)
+  yield* verifyStories(store, upTo, setup)
 }
 
 function nameOf({ id, version }: ArticleRef): string {
@@ -220,7 +220,7 @@ async function* verifyLinks(group: readonly Kept[], store: Store): AsyncGenerato
   }
 }
 
-async function* verifyStories(store: Store, upTo: number): AsyncGenerator<Problem> {
+async function* verifyStories(store: Store, upTo: number, { parts }: Setup): AsyncGenerator<Problem> {
   for await (const story of store.listStories({})) {
     const counted = await countMembers(story, store)
     // Somebody wrote meanwhile: what is counted may be newer than what was read.
@@ -236,13 +236,15 @@ async function* verifyStories(store: Store, upTo: number): AsyncGenerator<Proble
     }
     if (!counted.hasLead) {
       yield { check: 'story', id: story.id, reason: `its lead ${story.lead.id} is not among its members` }
+    } else if (!parts.leadPolicy.contested && counted.first !== story.lead.id) {
+      yield { check: 'story', id: story.id, reason: `its lead is ${story.lead.id}, not its first, ${counted.first}` }
     }
   }
 }
 
 async function countMembers(story: Story, store: Store) {
   const outlets = new Set<string>()
-  const counted = { size: 0, outlets: 0, firstSeenAt: '', lastSeenAt: '', hasLead: false }
+  const counted = { size: 0, outlets: 0, firstSeenAt: '', lastSeenAt: '', hasLead: false, first: '' }
   const count = async (group: readonly ArticleRef[]) => {
     for (const kept of await store.findKept(group)) {
       if (kept === undefined) continue
@@ -254,7 +256,7 @@ async function countMembers(story: Story, store: Store) {
   }
   let group: ArticleRef[] = []
   for await (const { id, version } of store.listMembers(story.id)) {
-    counted.size++
+    if (counted.size++ === 0) counted.first = id
     counted.hasLead ||= id === story.lead.id
     group.push({ id, version })
     if (group.length < GROUP_ARTICLES) continue

@@ -187,5 +187,27 @@ describe('leads', () => {
       const leads = (await listAll(newsfold.listEvents())).filter((event) => event.kind === 'lead')
       expect(leads.map((event) => 'article' in event && event.article.id)).toEqual(changes)
     })
+
+    it('elects the lead anew when it gets a version that another member is preferred to (16)', async () => {
+      await using newsfold = await open({ store: await make(), set: { 'cluster.lead': 'longest' } })
+      const text = makeNews(1)
+      await newsfold.add({ id: 'a', text: `${text} with two more` })
+      await newsfold.add({ id: 'b', text: `${text} one` })
+      const { story, lead } = await newsfold.add({ id: 'a', text })
+      expect(lead.id).toBe('b')
+      expect(await newsfold.findStory(story)).toMatchObject({ lead: { id: 'b' } })
+      // Shorter than the lead, though longer than what led before.
+      expect((await newsfold.add({ id: 'c', text: `${text} o` })).lead.id).toBe('b')
+    })
+
+    it('leaves the lead to one whose words have expired (19)', async () => {
+      await using newsfold = await open({ store: await make(), set: { 'cluster.lead': 'longest' } })
+      const text = makeNews(1)
+      await newsfold.add({ id: 'a', text: `${text} with two more`, seenAt: '2026-01-01T00:00:00.000Z' })
+      await newsfold.add({ id: 'b', text, seenAt: '2026-02-01T00:00:00.000Z' })
+      await newsfold.expire('2026-01-15T00:00:00.000Z', { text: true })
+      const { lead } = await newsfold.add({ id: 'c', text: `${text} one`, seenAt: '2026-02-02T00:00:00.000Z' })
+      expect(lead.id).toBe('a')
+    })
   })
 })
