@@ -185,7 +185,7 @@ async function propose(
 ): Promise<{ earlier: Kept[]; crowded: number }> {
   const shared = await Promise.all(questions.map((question, i) => pending.share(question, answers[i]!)))
   // Mostly nothing pending shares a key, and the answers are those that were ranked before.
-  const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared)
+  const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared, questions)
   const earlier: Kept[] = []
   for (let from = 0; from < articles.length && earlier.length < proposer.best; from += proposer.best) {
     for (const kept of await pending.getKept(articles.slice(from, from + proposer.best))) {

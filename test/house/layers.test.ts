@@ -17,11 +17,13 @@ const INTERFACES = [
   'decide/rule',
   'store/store',
   'presets/preset',
+  'learn/frequencies',
 ]
 /** Beyond nouns and interfaces, what each folder or file above the stages may import. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
   store: ['store', 'assets'],
-  presets: ['presets', ...STAGES],
+  learn: ['learn', 'text', 'tokenize'],
+  presets: ['presets', 'learn', ...STAGES],
   article: ['text/normalize'],
   options: [],
   pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/scope', 'store/write'],
@@ -62,6 +64,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   train: ['train', 'extract', 'random', 'read'],
   evaluate: [
     'evaluate',
+    'learn',
     'random',
     'train',
     'options',
@@ -81,6 +84,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'cli',
     'evaluate',
     'extract',
+    'learn',
     'report',
     'read',
     'train',
