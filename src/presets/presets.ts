@@ -1,10 +1,11 @@
 /** The table of presets by name. */
 
 import { NewsfoldError } from '../errors.ts'
+import { codet } from './codet.ts'
 import { gphin } from './gphin.ts'
 import type { Preset } from './preset.ts'
 
-export const PRESETS: readonly Preset[] = [gphin]
+export const PRESETS: readonly Preset[] = [gphin, codet]
 
 export const DEFAULT_PRESET = 'gphin'
 

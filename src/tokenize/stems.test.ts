@@ -161,10 +161,10 @@ describe('stems', () => {
   })
 
   it('stay right when more words were met than are remembered', () => {
-    const words = Array.from({ length: 40_000 }, (_, i) => `the ${String.fromCharCode(97 + (i % 26))}${toLetters(i)}`)
+    const words = Array.from({ length: 80_000 }, (_, i) => `the ${String.fromCharCode(97 + (i % 26))}${toLetters(i)}`)
     const tokens = make(3, 'english').tokenize({ text: words.join(' ') })
     expect(tokens.length).toBe(words.length)
-    for (const [i, pair] of words.entries()) expect(tokens.words[2 * i]).toBe(hashLow(pair.slice(4, 7)) >>> 0)
+    expect(words.findIndex((pair, i) => tokens.words[2 * i] !== hashLow(pair.slice(4, 7)) >>> 0)).toBe(-1)
   })
 })
 

@@ -136,8 +136,8 @@ function toPlaces(firsts: Uint32Array, places: Uint32Array): Uint32Array {
 const SLOT = 4
 const STEM_LOW = 2
 const STEM_HIGH = 3
-const SLOTS = 1 << 16
-/** A fuller table would be slow; so many different words a language uses in some thousand articles. */
+const SLOTS = 1 << 17
+/** A fuller table would be slow; so many different words some thousand articles have. */
 const MOST = SLOTS / 2
 
 const FREE = 0
