@@ -41,6 +41,11 @@ export const COMMON: readonly Flag[] = [
     meaning: 'a parameter of the preset, such as decide.overlap=0.3; can be repeated',
     repeatable: true,
   },
+  {
+    name: 'snapshot',
+    value: 'FILE',
+    meaning: 'frequencies that newsfold learn counted, for a preset that needs them; kept by the store it makes',
+  },
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
   { name: 'quiet', meaning: 'no progress and no summary on standard error' },
@@ -134,6 +139,12 @@ export const HTML_REPORT: Flag = {
 }
 
 export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }
+
+export const KEEP: Flag = {
+  name: 'keep',
+  value: 'N',
+  meaning: 'how many different words or phrases to keep at most; rarer ones give way (default: 4194304)',
+}
 
 export const CLASSIFIERS: Flag = {
   name: 'classifiers',

@@ -31,8 +31,8 @@ export class NewFile implements AsyncDisposable {
     })
   }
 
-  async write(text: string): Promise<void> {
-    await orRefuse(this.#name, () => this.#file.writeFile(text))
+  async write(contents: string | Uint8Array): Promise<void> {
+    await orRefuse(this.#name, () => this.#file.writeFile(contents))
   }
 
   /** From now on it is there. */

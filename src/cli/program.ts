@@ -15,6 +15,7 @@ import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
+import { learn } from './commands/learn.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   verifyStore,
   resketch,
   stats,
+  learn,
   evalStories,
   evalExtraction,
   trainExtractor,

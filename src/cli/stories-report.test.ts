@@ -14,6 +14,7 @@ const raw: StoriesResult = {
   refused: { 'text-empty': 1 },
   preset: 'gphin',
   settings: { 'decide.overlap': 0.2 },
+  learnedFromOwnInput: false,
   orders: 20,
   seed: 1,
   without: [],

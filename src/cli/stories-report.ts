@@ -47,6 +47,8 @@ export function storiesLines(
   const refused = Object.entries(raw.refused).map(([code, count]) => `${count} ${code}`)
   lines.push(row('refused', (result) => String(Object.values(result.refused).reduce((sum, count) => sum + count, 0))))
   if (refused.length > 0) lines.push(paint(FAINT, `refused: ${refused.join(', ')}`))
+  if (raw.learnedFromOwnInput)
+    lines.push('', 'Frequencies were counted from the gold articles themselves; --snapshot hands others over.')
   lines.push('', `preset ${raw.preset}, ${raw.orders} orders from seed ${raw.seed}; mean and range over the orders`)
   lines.push(...Object.entries(raw.settings).map(([name, value]) => `  ${name}=${value}`))
   if (clean !== undefined) lines.push(`clean is without ${clean.without.map(toLine).join(', ')}`)

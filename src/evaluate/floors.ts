@@ -110,7 +110,7 @@ async function measureStories(
   path: string,
   watch: Pick<StoriesOptions, 'onJudged' | 'stop'>,
 ): Promise<Measured> {
-  const gold = await prepare(await readGold(path), { preset, set })
+  const gold = prepare(await readGold(path), { preset, set })
   const options = { preset, set, orders, seed, ...watch }
   const raw = await evaluateStories(gold, options)
   const settings = Object.entries(raw.settings).map(([name, value]) => `${name}=${value}`)
@@ -120,7 +120,7 @@ async function measureStories(
 }
 
 async function measurePairs({ preset, set, shingleWords, without }: PairsFloor, path: string): Promise<Measured> {
-  const gold = await prepare(await readGold(path), { preset, set })
+  const gold = prepare(await readGold(path), { preset, set })
   const raw = evaluatePairs(gold, { shingleWords })
   const told = `all pairs, resemblance of ${shingleWords} words, best threshold ${raw.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
   if (without.length === 0) return { raw, told }

@@ -42,7 +42,7 @@ const gold: GoldArticle[] = [
 
 describe('the online judge on gold stories', () => {
   it('is scored over seeded orders, the same each time', async () => {
-    const prepared = await prepare(gold, {})
+    const prepared = prepare(gold, {})
     const result = await evaluateStories(prepared, { orders: 4, seed: 7 })
     expect(await evaluateStories(prepared, { orders: 4, seed: 7 })).toEqual(result)
     expect(result).toMatchObject({ articles: 7, clusters: 3, orders: 4, seed: 7, preset: 'gphin' })
@@ -57,7 +57,7 @@ describe('the online judge on gold stories', () => {
   })
 
   it('is clean without the stories that overlap', async () => {
-    const prepared = await prepare(gold, {})
+    const prepared = prepare(gold, {})
     const clean = await evaluateStories(prepared, { orders: 3, without: ['noise'] })
     expect(clean).toMatchObject({ precision: 1, articles: 5, clusters: 2, without: ['noise'] })
     expect(clean.counts).toEqual({ truePositives: 2, falsePositives: 0, falseNegatives: 1, trueNegatives: 1 })

@@ -10,12 +10,16 @@ import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
 import { open } from '../open.ts'
 import type { OpenOptions } from '../options.ts'
+import { toSettings } from '../parameters.ts'
+import type { Preset } from '../presets/preset.ts'
+import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
 import { seeded, shuffle, swap } from '../random.ts'
 import { memory } from '../store/memory.ts'
 import type { GoldArticle } from './gold.ts'
+import { learnFor } from './learned.ts'
 import { type Counts, type Figures, type Labelled, type Mistake, type Said, scoreOrder, toFigures } from './score.ts'
 
-export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set'> {
+export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> {
   /** Default: 20, as many as the paper's variation asks for. */
   readonly orders?: number
   /** Default: 1. */
@@ -44,6 +48,8 @@ export interface StoriesResult extends Figures {
   readonly refused: Readonly<Record<string, number>>
   readonly preset: string
   readonly settings: Settings
+  /** Whether frequencies the preset needs were counted from these very articles. */
+  readonly learnedFromOwnInput: boolean
   readonly orders: number
   readonly seed: number
   readonly without: readonly string[]
@@ -55,12 +61,8 @@ export interface StoriesResult extends Figures {
 export type Prepared = Labelled & { readonly input: ArticleInput | Refused }
 
 /** Does once what does not depend on the order. */
-export async function prepare(
-  gold: readonly GoldArticle[],
-  options: Pick<StoriesOptions, 'preset' | 'set'>,
-): Promise<Prepared[]> {
-  await using newsfold = await open({ ...judgeOf(options), store: memory() })
-  const { settings } = newsfold
+export function prepare(gold: readonly GoldArticle[], options: Pick<StoriesOptions, 'preset' | 'set'>): Prepared[] {
+  const settings = toSettings(presetOf(options).parameters, options.set)
   return gold.map(({ id, cluster, original, record }) => ({
     id,
     cluster,
@@ -83,6 +85,8 @@ function toInput(id: string, record: GoldArticle['record'], settings: Settings):
 export async function evaluateStories(gold: readonly Prepared[], options: StoriesOptions = {}): Promise<StoriesResult> {
   const { orders = DEFAULT_ORDERS, seed = DEFAULT_SEED, without = [], onJudged, stop } = options
   const articles = gold.filter(({ cluster }) => !without.includes(cluster))
+  const inputs = articles.map(({ input }) => input)
+  const learned = await learnFor(presetOf(options), options.set ?? {}, inputs, options.snapshots)
   const random = seeded(seed)
   const counted: Counts[] = []
   const mistakes = new Map<string, Repeated>()
@@ -92,7 +96,8 @@ export async function evaluateStories(gold: readonly Prepared[], options: Storie
   for (let number = 0; number < orders; number++) {
     const order = toOrder(articles, random)
     const said = new Map<string, Said>()
-    await using newsfold = await open({ ...judgeOf(options), store: memory(), now: () => SEEN_AT })
+    const { snapshots } = learned
+    await using newsfold = await open({ ...judgeOf(options), snapshots, store: memory(), now: () => SEEN_AT })
     judge = { preset: newsfold.preset, settings: newsfold.settings }
     for await (const answer of newsfold.addAll(inputsOf(order))) {
       if ('refused' in answer) refused.set(answer.id ?? '', answer.refused)
@@ -124,6 +129,7 @@ export async function evaluateStories(gold: readonly Prepared[], options: Storie
     clusters: new Set(articles.map(({ cluster }) => cluster)).size,
     refused: countCodes(refused.values()),
     ...judge,
+    learnedFromOwnInput: learned.fromOwnInput,
     orders,
     seed,
     without,
@@ -148,6 +154,10 @@ export function toOrder<T extends Labelled>(articles: readonly T[], random: () =
 
 async function* inputsOf(order: readonly Prepared[]) {
   for (const { input } of order) yield input
+}
+
+function presetOf({ preset = DEFAULT_PRESET }: StoriesOptions): Preset {
+  return typeof preset === 'string' ? getPreset(preset) : preset
 }
 
 function judgeOf({ preset, set }: StoriesOptions) {

@@ -23,38 +23,29 @@ import { CONTAINMENT, containment } from '../decide/rules/containment.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { wordFamily } from '../learn/families.ts'
 import { frequenciesIn } from '../learn/frequency-snapshot.ts'
-import { numberOf, type Parameter, wordOf } from '../parameters.ts'
+import { numberOf, wordOf } from '../parameters.ts'
 import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
 import { corpusTree, DEPTH, NODES, SUFFIXES, WORD_SORTING } from '../sketch/corpus-tree.ts'
 import { STEM_PARAMETERS, stemmingWords } from '../tokenize/stems.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters } from './common.ts'
+import { commonParts, withCommonParameters, withDefaults } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const NAME = 'codet'
 
-/** What the paper sets otherwise than the parts do by themselves; whoever shares a node may be a candidate. */
-const DEFAULTS: Readonly<Record<string, Parameter['default']>> = {
-  'tokenize.stemLetters': 5,
-  'tokenize.stopWords': 'both',
-  'propose.moreThan': 0,
-  'propose.best': 10,
-}
-
 export const codet: Preset = {
   name: NAME,
-  parameters: withCommonParameters(
-    [
-      ...STEM_PARAMETERS,
-      DEPTH,
-      SUFFIXES,
-      WORD_SORTING,
-      ...BY_KEYS_PARAMETERS,
-      NODES,
-      { ...CONTAINMENT, default: 0.45, grid: [0.3, 0.35, 0.4, 0.45, 0.5, 0.6] },
-    ].map((parameter) => ({ ...parameter, default: DEFAULTS[parameter.name] ?? parameter.default })),
-  ),
+  parameters: withCommonParameters([
+    ...withDefaults(STEM_PARAMETERS, { 'tokenize.stemLetters': 5, 'tokenize.stopWords': 'both' }),
+    DEPTH,
+    SUFFIXES,
+    WORD_SORTING,
+    // Whoever shares a node may be a candidate.
+    ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 0, 'propose.best': 10 }),
+    NODES,
+    { ...CONTAINMENT, default: 0.45, grid: [0.3, 0.35, 0.4, 0.45, 0.5, 0.6] },
+  ]),
   needs: ['frequencies'],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {

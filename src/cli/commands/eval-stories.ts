@@ -31,7 +31,7 @@ export const evalStories: Command = {
     const seed = toWholeNumber('--seed', session.get('seed'), 0)
     const shown = toWholeNumber('--mistakes', session.get('mistakes'), 0)
     const without = toNames(session.find('without') ?? '')
-    const gold = await prepare(await readGold(path), session.judgeOptions())
+    const gold = prepare(await readGold(path), session.judgeOptions())
     const clusters = new Set(gold.map(({ cluster }) => cluster))
     for (const name of without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)
