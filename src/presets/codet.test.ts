@@ -58,6 +58,23 @@ describe('codet', () => {
     expect(link.evidence.measurements.containedIn).toBe(1)
   })
 
+  it('calls texts identical only if all their words are, endings and stop words too', async () => {
+    await using newsfold = await openCodet()
+    await newsfold.add({ id: 'first', text: 'Köprülerimizden bu sabah geçtiler. Vapur durdu.' })
+    const { relation, rule, evidence } = await newsfold.add({ text: 'Köprülere o sabah geçtim. Vapur durdu.' })
+    expect([relation, rule, evidence!.measurements.containment]).toEqual(['duplicate', 'containment', 1])
+    expect((await newsfold.add({ text: 'KÖPRÜLERE o sabah geçtim! Vapur durdu.' })).rule).toBe('identical-text')
+  })
+
+  it('shows as shared what is, word for word', async () => {
+    await using newsfold = await openCodet()
+    const [one, other] = ['Liman köprüsü cuma günü yeniden açılıyor.', 'Bugün liman köprüsü cuma günü yeniden açıldı.']
+    const { passages } = (await newsfold.compare({ text: one }, { text: other })).evidence
+    expect(passages.map(({ article }) => article && one.slice(article.from, article.to))).toEqual([
+      'Liman köprüsü cuma günü yeniden',
+    ])
+  })
+
   it('is not inflated by repetition', async () => {
     await using newsfold = await openCodet()
     const [once, others] = [STORY[0]!, toText(STORY.slice(1))]

@@ -115,6 +115,7 @@ describe('stems', () => {
           const tokens = make(letters, stop).tokenize(article)
           const expected = toReference(article, letters, stop)
           expect(listWords(tokens, 0, tokens.body)).toEqual(toListed(expected.title))
+          expect(tokens.whole ?? tokens).toEqual(tokenize(article))
           const partsOf = (firsts: Uint32Array) =>
             Array.from(firsts, (first, i) => listWords(tokens, first, firsts[i + 1] ?? tokens.length))
           if (expected.sentences.length === 0) {

@@ -5,7 +5,8 @@
  * Idea: the usual tokenizer finds the words; then stop words are dropped, by hash, and the hash of each other word gives way
  * to that of its stem, its first so many characters once normalised. Figures are never cut, nor the character pairs of
  * scripts without spaces. Offsets stay those of the whole word; a sentence or paragraph all of whose words are dropped is
- * none. A body of nothing but stop words keeps them, because it has nothing else to be compared by.
+ * none. A body of nothing but stop words keeps them, because it has nothing else to be compared by. All words as they are
+ * stay at hand, for two texts are the same only if those are.
  *
  * Layout: as of the usual tokens, on one buffer. Stems are remembered by the hash of the word, 16 bytes a slot, so that no
  * word is cut twice; the table begins anew when it is full. Cost: about 10 ns a word, and a microsecond for a new one.
@@ -122,6 +123,7 @@ function cut(tokens: Tokens, article: Pick<ArticleInput, 'title' | 'text'>, stem
     sentences: toPlaces(tokens.sentences, places),
     paragraphs: toPlaces(tokens.paragraphs, places),
     body: places[body]!,
+    whole: tokens,
   }
 }
 
