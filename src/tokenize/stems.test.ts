@@ -162,7 +162,7 @@ describe('stems', () => {
   })
 
   it('stay right when more words were met than are remembered', () => {
-    const words = Array.from({ length: 80_000 }, (_, i) => `the ${String.fromCharCode(97 + (i % 26))}${toLetters(i)}`)
+    const words = Array.from({ length: 135_000 }, (_, i) => `the ${String.fromCharCode(97 + (i % 26))}${toLetters(i)}`)
     const tokens = make(3, 'english').tokenize({ text: words.join(' ') })
     expect(tokens.length).toBe(words.length)
     expect(words.findIndex((pair, i) => tokens.words[2 * i] !== hashLow(pair.slice(4, 7)) >>> 0)).toBe(-1)
@@ -171,5 +171,5 @@ describe('stems', () => {
 
 /** A number in letters, never a stop word. */
 function toLetters(number: number): string {
-  return Array.from(String(number + 100_000), (digit) => 'bcdfghjklm'[Number(digit)]).join('')
+  return Array.from(String(number + 1_000_000), (digit) => 'bcdfghjklm'[Number(digit)]).join('')
 }
