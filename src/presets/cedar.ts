@@ -17,7 +17,8 @@
  * that share most of them are compared, so that a pair which shares nothing costs nothing. Blocks are ours, cut where a
  * browser would break the line, as in the paper. The classifier is not their CRF, which was trained on pages we do not have.
  * Frequent shingles are those in the most articles of a collection counted before, never of the stream, so that keys do not
- * change with what is added (SEMANTICS 4); those as frequent as the last one kept stay.
+ * change with what is added (SEMANTICS 4); those as frequent as the last one kept stay. That collection should not be a gold
+ * set of many copies of few stories, whose most frequent shingles are the stories.
  */
 
 import { alike, THRESHOLD } from '../decide/rules/alike.ts'

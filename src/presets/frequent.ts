@@ -8,15 +8,18 @@ import { FREQUENT_SHARE, type Frequent, frequentShingles } from '../sketch/frequ
 import type { Snapshot } from '../store/store.ts'
 import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
 
-/** Those of the settings; without a share there are none, and no snapshot is asked for. */
+/**
+ * Those of the settings. A snapshot is asked for even where all shingles count: it is fixed when a store is made, and a
+ * resketch may want to drop some later.
+ */
 export function frequentIn(
   snapshots: ReadonlyMap<string, Snapshot>,
   settings: Settings,
   shingleWords: number,
   preset: string,
 ): Frequent | undefined {
-  const share = numberOf(settings, FREQUENT_SHARE)
-  if (share === 0) return undefined
   const frequencies = frequenciesIn(snapshots, preset)
-  return frequentShingles(share, frequencies.get(shingleFamily(shingleWords, PLAIN_WORDS)), frequencies.hash)
+  const table = frequencies.get(shingleFamily(shingleWords, PLAIN_WORDS))
+  const share = numberOf(settings, FREQUENT_SHARE)
+  return share === 0 ? undefined : frequentShingles(share, table, frequencies.hash)
 }

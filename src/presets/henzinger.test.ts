@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../test/story-words.ts'
+import { learnFrequencies } from '../learn-frequencies.ts'
 import { open } from '../open.ts'
 
+async function openHenzinger(set = {}) {
+  const learned = await learnFrequencies([{ text: wordsOf(0, 700) }], { presets: ['henzinger'], set })
+  return open({ store: 'memory:', preset: 'henzinger', set, snapshots: [learned] })
+}
+
 async function relate(earlier: string, article: string, set = {}) {
-  await using newsfold = await open({ store: 'memory:', preset: 'henzinger', set })
+  await using newsfold = await openHenzinger(set)
   await newsfold.add({ id: 'earlier', text: earlier })
   const { relation, receipt } = await newsfold.add({ id: 'new', text: article })
   return { relation, measurements: receipt.considered[0]?.measurements }
@@ -22,7 +28,7 @@ describe('henzinger', () => {
 
   it('does not propose by bits alone', async () => {
     expect(await relate(wordsOf(0, 500), reversed(wordsOf(0, 500)))).toEqual({ relation: 'original' })
-    await using newsfold = await open({ store: 'memory:', preset: 'henzinger' })
+    await using newsfold = await openHenzinger()
     const { relation, evidence } = await newsfold.compare(
       { text: wordsOf(0, 500) },
       { text: reversed(wordsOf(0, 500)) },

@@ -8,9 +8,9 @@
  *
  * Where we differ, and why. There whole pages are compared, where a near-duplicate differs in a counter or a name, so two
  * supershingles ask for a resemblance near 0.9; news is rewritten more, and `sketch.group` and `propose.moreThan` lower it.
- * Words weigh as often as they occur, as in the paper; `sketch.weights=idf` weighs them by their rarity, which then needs the
- * frequencies of a collection, as do frequent shingles that do not count (`sketch.frequentShare`). The two numbers of shared
- * supershingles and equal bits are both part of the rule, so that two texts compared without a search are judged alike.
+ * Words weigh as often as they occur, as in the paper; `sketch.weights=idf` weighs them by their rarity, and
+ * `sketch.frequentShare` leaves frequent shingles out. Shared supershingles and equal bits are both part of the rule, so that
+ * two texts that are compared without a search are judged by both.
  */
 
 import { atLeast, BITS_ALIKE } from '../decide/rules/at-least.ts'

@@ -14,8 +14,8 @@
  *
  * Where we differ, and why. The papers compare sketches only; here sketches propose, and the texts, which a store has, are
  * measured. The second paper drops what occurs in more than 1,000 of 30 million pages; here it is a share of the shingles
- * (`sketch.frequentShare`), because collections differ in size, and none by default, because on a small one the frequent
- * shingles are those of the stories with most copies. With it the preset needs the frequencies of a collection.
+ * (`sketch.frequentShare`), because collections differ in size, and a small one, because the most frequent shingles of a
+ * small collection are those of the stories with most copies.
  */
 
 import { alike, THRESHOLD } from '../decide/rules/alike.ts'
@@ -61,7 +61,7 @@ export const shingling: Preset = {
   name: NAME,
   parameters: withCommonParameters([
     { ...SHINGLE_WORDS, default: 10, grid: [2, 3, 4, 5, 7, 10] },
-    FREQUENT_SHARE,
+    { ...FREQUENT_SHARE, default: 0.001, grid: [0, 0.001, 0.01, 0.05] },
     KIND,
     MODULUS,
     ...withDefaults([PERMUTATIONS, SAMPLE], { 'sketch.permutations': 84, 'sketch.sample': 1_000_000 }),

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countTexts } from '../../test/counted.ts'
 import { detectorContract } from '../contracts/detector.contract.ts'
+import { shingleFamily } from '../learn/families.ts'
 import { ShingleSet } from '../tokenize/shingle.ts'
 import { PLAIN_WORDS, tokenize } from '../tokenize/tokenize.ts'
+import { frequentShingles } from './frequent-shingles.ts'
 import { type ModMOptions, modM } from './mod-m.ts'
 
 const ALL: ModMOptions = { shingleWords: 3, modulus: 1, chosenBy: 'hash', seed: 1, tokenizer: PLAIN_WORDS }
@@ -25,6 +28,15 @@ detectorContract('mod-m, one in four', () => modM({ ...ALL, modulus: ONE_IN }), 
 })
 
 detectorContract('mod-m, every third by position', () => modM({ ...ALL, modulus: 3, chosenBy: 'position' }), {
+  whole: 'estimatedResemblance',
+  opposites: OPPOSITES,
+})
+
+const FAMILY = shingleFamily(3, PLAIN_WORDS)
+const frequencies = countTexts(['the mayor said on Monday', 'The mayor said nothing', 'rain fell'], FAMILY)
+const frequent = frequentShingles(0.2, frequencies.get(FAMILY), frequencies.hash)
+
+detectorContract('mod-m, without frequent shingles', () => modM({ ...ALL, frequent }), {
   whole: 'estimatedResemblance',
   opposites: OPPOSITES,
 })

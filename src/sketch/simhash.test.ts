@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countTexts } from '../../test/counted.ts'
 import { detectorContract } from '../contracts/detector.contract.ts'
+import { wordFamily } from '../learn/families.ts'
 import { PLAIN_WORDS, tokenize } from '../tokenize/tokenize.ts'
 import type { Sketch } from './detector.ts'
 import { type SimhashOptions, simhash } from './simhash.ts'
-import { WordsAsTheyCome } from './weighed-words.ts'
+import { WordsAsTheyCome, WordsByIdf } from './weighed-words.ts'
 
 const USUAL: SimhashOptions = {
   bits: 64,
@@ -24,6 +26,18 @@ detectorContract('simhash, 384 bits', () => simhash({ ...USUAL, bits: 384 }), {
   whole: 'estimatedCosine',
   cannot: { 'an article of one word meets itself': 'half of the bits of two other words are the same by chance' },
 })
+
+const FAMILY = wordFamily(PLAIN_WORDS)
+const frequencies = countTexts(['The mayor said it on Friday', 'the bridge', 'the two years of repair'], FAMILY)
+
+detectorContract(
+  'simhash, by idf',
+  () => simhash({ ...USUAL, words: new WordsByIdf(frequencies.get(FAMILY), frequencies.hash, 2), fewestWords: 5 }),
+  {
+    whole: 'estimatedCosine',
+    cannot: { 'an article of one word meets itself': 'it has fewer words than a sketch is made of' },
+  },
+)
 
 /** A few groups of numbers that differ in a few bits, as 32-bit halves. */
 const sketches = fc
