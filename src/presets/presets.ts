@@ -1,10 +1,18 @@
 /** The table of presets by name. */
 
 import { NewsfoldError } from '../errors.ts'
+import { cedar } from './cedar.ts'
+import { codet } from './codet.ts'
+import { dsc } from './dsc.ts'
+import { ffp } from './ffp.ts'
 import { gphin } from './gphin.ts'
+import { henzinger } from './henzinger.ts'
+import { imatch } from './imatch.ts'
 import type { Preset } from './preset.ts'
+import { shingling } from './shingling.ts'
+import { simhash } from './simhash.ts'
 
-export const PRESETS: readonly Preset[] = [gphin]
+export const PRESETS: readonly Preset[] = [gphin, cedar, shingling, codet, dsc, ffp, imatch, simhash, henzinger]
 
 export const DEFAULT_PRESET = 'gphin'
 
