@@ -3,8 +3,10 @@
 import { NewsfoldError } from '../errors.ts'
 import { gphin } from './gphin.ts'
 import type { Preset } from './preset.ts'
+import { rarePhrase } from './rare-phrase.ts'
+import { spotsigs } from './spotsigs.ts'
 
-export const PRESETS: readonly Preset[] = [gphin]
+export const PRESETS: readonly Preset[] = [gphin, rarePhrase, spotsigs]
 
 export const DEFAULT_PRESET = 'gphin'
 
