@@ -59,10 +59,8 @@ export const rarePhrase: Preset = {
   build(settings, snapshots) {
     const frequencies = frequenciesIn(snapshots, NAME)
     const phraseWords = numberOf(settings, PHRASE_WORDS)
-    const weights = phraseWeights(settings, {
-      words: frequencies.get(wordFamily(PLAIN_WORDS)),
-      phrases: frequencies.get(phraseFamily(settings)),
-    })
+    const words = frequencies.get(wordFamily(PLAIN_WORDS))
+    const weights = phraseWeights(settings, words, frequencies.get(phraseFamily(settings)))
     const detector = rarePhraseDetector({
       phraseWords,
       weights,

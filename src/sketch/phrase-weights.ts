@@ -90,13 +90,14 @@ export interface PhraseWeights {
   readonly phrases: FrequencyTable
 }
 
-export function phraseWeights(settings: Settings, tables: Pick<PhraseWeights, 'words' | 'phrases'>): PhraseWeights {
+export function phraseWeights(settings: Settings, words: FrequencyTable, phrases: FrequencyTable): PhraseWeights {
   return {
     function: wordOf(settings, FUNCTION),
     appliedTo: wordOf(settings, APPLIED_TO) as PhraseWeights['appliedTo'],
     phraseIdf: wordOf(settings, PHRASE_IDF) as PhraseWeights['phraseIdf'],
     rare: numberOf(settings, RARE),
-    ...tables,
+    words,
+    phrases,
   }
 }
 
