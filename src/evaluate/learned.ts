@@ -5,6 +5,7 @@
 
 import { learnFrequencies } from '../learn-frequencies.ts'
 import type { ArticleInput, Refused, Settings } from '../model.ts'
+import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Snapshot } from '../store/store.ts'
 
@@ -20,7 +21,9 @@ export async function learnFor(
   articles: readonly (ArticleInput | Refused)[],
   given: readonly Snapshot[] = [],
 ): Promise<LearnedFor> {
-  if (preset.needs.every((kind) => given.some((snapshot) => snapshot.kind === kind))) {
+  const isGiven = preset.needs.every((kind) => given.some((snapshot) => snapshot.kind === kind))
+  // Some need frequencies for some of their settings only.
+  if (isGiven || preset.families(toSettings(preset.parameters, set)).length === 0) {
     return { snapshots: given, fromOwnInput: false }
   }
   return { snapshots: [await learnFrequencies(articles, { presets: [preset], set })], fromOwnInput: true }

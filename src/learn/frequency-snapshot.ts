@@ -2,7 +2,7 @@
  * Frequencies as a snapshot: bytes that say everything, named by their hash, the same on every machine. They are a file too,
  * when they are handed from one store or evaluation to another.
  *
- * Layout: a line that says what it is, a line of JSON (articles; for each family its name, error, distinct things, how
+ * Layout: a line that says what it is and the hash of all that follows, a line of JSON (articles; for each family its name, error, distinct things, how
  * counts are spread, and how many are listed), then for each family three arrays of 32-bit little-endian numbers: low lanes,
  * high lanes, counts, in the order of the hashes. What was counted once is not listed: whoever asks is told 1 anyway.
  */
@@ -13,10 +13,14 @@ import type { Snapshot } from '../store/store.ts'
 import type { Family, Frequencies, FrequencyTable } from './frequencies.ts'
 import type { Counted, FrequencyCounter, Spread } from './frequency-counter.ts'
 
-const TITLE = 'newsfold frequencies 1\n'
+const TITLE = 'newsfold frequencies 1 '
 const LANE_BYTES = 4
 const ARRAYS = 3
 const HASH_DIGITS = 16
+/** Where what the hash is of begins: after the title, the hash, and the end of the line. */
+const HASHED_FROM = TITLE.length + HASH_DIGITS + 1
+/** Shares of whole numbers come out a hair above them. */
+const HAIR = 1e-9
 
 interface Header {
   readonly articles: number
@@ -42,7 +46,7 @@ export function packFrequencies(counted: readonly { family: Family; counter: Fre
       listed: listed[i]!.length,
     })),
   }
-  const head = new TextEncoder().encode(`${TITLE}${JSON.stringify(header)}\n`)
+  const head = new TextEncoder().encode(`${TITLE}${'0'.repeat(HASH_DIGITS)}\n${JSON.stringify(header)}\n`)
   const bytes = new Uint8Array(listed.reduce((sum, { length }) => sum + ARRAYS * LANE_BYTES * length, head.length))
   bytes.set(head)
   const view = new DataView(bytes.buffer)
@@ -55,16 +59,23 @@ export function packFrequencies(counted: readonly { family: Family; counter: Fre
       }
     }
   }
+  bytes.set(new TextEncoder().encode(nameOf(bytes.subarray(HASHED_FROM))), TITLE.length)
   return toFrequencySnapshot(bytes)
 }
 
 function toListed(counter: FrequencyCounter): Counted[] {
-  return [...counter.list()].filter(({ count }) => count > 1).sort((a, b) => a.high - b.high || a.low - b.low)
+  const listed: Counted[] = []
+  for (const counted of counter.list()) if (counted.count > 1) listed.push(counted)
+  return listed.sort((a, b) => a.high - b.high || a.low - b.low)
+}
+
+function nameOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex').slice(0, HASH_DIGITS)
 }
 
 /** A snapshot of bytes that were read from a file; checked when it is used. */
 export function toFrequencySnapshot(bytes: Uint8Array): Snapshot {
-  return { kind: 'frequencies', hash: hash('sha256', bytes, 'hex').slice(0, HASH_DIGITS), bytes }
+  return { kind: 'frequencies', hash: nameOf(bytes), bytes }
 }
 
 /** Those of a preset's snapshots; throws `snapshot-missing` if there are none. */
@@ -94,9 +105,8 @@ function unpack({ bytes, hash: name }: Snapshot): Frequencies {
   let at = body
   for (const family of header.families) {
     tables.set(family.name, new ReadTable(header.articles, family, view, at))
-    at += ARRAYS * LANE_BYTES * family.listed
+    at += bytesOf(family)
   }
-  if (at !== bytes.length) throw wrong('it is cut off')
   return {
     hash: name,
     articles: header.articles,
@@ -108,17 +118,34 @@ function unpack({ bytes, hash: name }: Snapshot): Frequencies {
   }
 }
 
-/** What a snapshot of frequencies was counted from and of. */
+/** What a snapshot of frequencies was counted from and of; throws `snapshot-wrong` unless the bytes are one, and whole. */
 export function readHeader(bytes: Uint8Array): { readonly header: Header; readonly body: number } {
-  const title = new TextEncoder().encode(TITLE)
-  const end = bytes.indexOf(0x0a, title.length)
-  if (end < 0 || !title.every((byte, i) => bytes[i] === byte)) throw wrong('it is something else')
+  const title = new TextDecoder().decode(bytes.subarray(0, HASHED_FROM))
+  if (!title.startsWith(TITLE)) throw wrong('it is something else')
+  const hashed = bytes.subarray(HASHED_FROM)
+  if (title !== `${TITLE}${nameOf(hashed)}\n`) throw wrong('it is damaged or cut off')
+  const end = hashed.indexOf(0x0a)
+  const header = parseHeader(new TextDecoder().decode(hashed.subarray(0, end)))
+  const body = HASHED_FROM + end + 1
+  const length = header.families.reduce((sum, family) => sum + bytesOf(family), body)
+  if (end < 0 || length !== bytes.length) throw wrong('its parts are not as long as it says')
+  return { header, body }
+}
+
+function parseHeader(line: string): Header {
   try {
-    const header = JSON.parse(new TextDecoder().decode(bytes.subarray(title.length, end))) as Header
-    return { header, body: end + 1 }
+    const header = JSON.parse(line) as Header
+    const isWhole = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
+    const families = header.families.filter(({ listed, spread }) => isWhole(listed) && Array.isArray(spread))
+    if (isWhole(header.articles) && families.length === header.families.length) return header
   } catch (error) {
-    throw wrong('it is damaged', error)
+    throw wrong('it does not say what was counted', error)
   }
+  throw wrong('it does not say what was counted')
+}
+
+function bytesOf({ listed }: FamilyHeader): number {
+  return ARRAYS * LANE_BYTES * listed
 }
 
 function wrong(why: string, cause?: unknown): NewsfoldError {
@@ -165,7 +192,7 @@ class ReadTable implements FrequencyTable {
     let left = share * this.distinct
     for (const [count, things] of this.#spread) {
       left -= things
-      if (left <= 0) return count
+      if (left <= HAIR * this.distinct) return count
     }
     return this.#spread.at(-1)?.[0] ?? 1
   }
