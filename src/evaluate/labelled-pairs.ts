@@ -24,8 +24,8 @@ const TURNED: Readonly<Record<PairRelation, PairRelation>> = {
   different: 'different',
 }
 
-/** `known`: the ids of all texts there are. */
-export async function readLabelledPairs(path: string, known: ReadonlySet<string>): Promise<readonly LabelledPair[]> {
+/** `known`: the ids of all texts there are, if they are to be looked up. */
+export async function readLabelledPairs(path: string, known?: ReadonlySet<string>): Promise<readonly LabelledPair[]> {
   const pairs: LabelledPair[] = []
   const lineOf = new Map<string, number>()
   for await (const line of openLines(path)) {
@@ -34,7 +34,8 @@ export async function readLabelledPairs(path: string, known: ReadonlySet<string>
     const wrong = (what: string) => new NewsfoldError('gold-wrong', `line ${line.number} of ${path} ${what}`)
     const [article, earlier] = [toId(fields.article), toId(fields.earlier)]
     if (article === undefined || earlier === undefined) throw wrong('names no article and earlier one')
-    for (const id of [article, earlier]) if (!known.has(id)) throw wrong(`names ${id}, and there is no such text`)
+    for (const id of [article, earlier])
+      if (known?.has(id) === false) throw wrong(`names ${id}, and there is no such text`)
     if (article === earlier) throw wrong(`pairs ${article} with itself`)
     const relation = PAIR_RELATIONS.find((one) => one === fields.relation)
     if (relation === undefined) {
@@ -59,6 +60,11 @@ function toId(value: unknown): string | undefined {
 /** Whether all of the article is in the earlier one, and the other way round, by a relation; an update is near enough. */
 export function toDirections(relation: PairRelation): readonly [articleInEarlier: boolean, earlierInArticle: boolean] {
   return [isIn(relation), isIn(TURNED[relation])]
+}
+
+/** The relation of the earlier article to the article. */
+export function turn(relation: PairRelation): PairRelation {
+  return TURNED[relation]
 }
 
 function isIn(relation: PairRelation): boolean {

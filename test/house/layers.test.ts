@@ -82,6 +82,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'setup',
     'pipeline',
     'decide/decide',
+    'verify/rounding',
     'writer',
   ],
   contracts: ['contracts', 'store', 'sketch', 'tokenize', 'text'],

@@ -28,7 +28,7 @@ export function rocArea(steps: Steps): RocArea {
   return { area, deviation: hanleyMcNeil(area, positives, negatives) }
 }
 
-function hanleyMcNeil(area: number, positives: number, negatives: number): number {
+export function hanleyMcNeil(area: number, positives: number, negatives: number): number {
   const square = area * area
   const twoRight = area / (2 - area) - square
   const twoWrong = (2 * square) / (1 + area) - square
