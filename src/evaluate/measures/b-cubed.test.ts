@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { scoreGroups } from './b-cubed.ts'
 
 describe('groups against stories', () => {
-  it('are scored as by Bagga and Baldwin', () => {
-    // Their second example: of five and seven, the first five right, the rest in one group.
+  it('are scored by article', () => {
+    // The first story is right; the second and the third are one group.
     const stories = [...Array(5).fill('a'), ...Array(2).fill('b'), ...Array(5).fill('c')] as string[]
     const groups = [...Array(5).fill('1'), ...Array(7).fill('2')] as string[]
     const { bCubed } = scoreGroups(groups, stories)
-    // (5 x 1 + 2 x 2/7 + 5 x 5/7) / 12, which they print as 76 %.
+    // (5 x 1 + 2 x 2/7 + 5 x 5/7) / 12.
     expect(bCubed.precision).toBeCloseTo((5 + 4 / 7 + 25 / 7) / 12, 12)
     expect(bCubed.recall).toBe(1)
   })
