@@ -4,6 +4,7 @@
  * and, against the built package on other versions of Node, by `scripts/check-golden.mjs`.
  */
 
+import { corpusTree } from '../sketch/corpus-tree.ts'
 import { minhash } from '../sketch/minhash.ts'
 import { modM } from '../sketch/mod-m.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
@@ -31,6 +32,12 @@ export interface GoldenRecord extends GoldenArticle {
   readonly sketches: Readonly<Record<string, string>>
 }
 
+/** Frequencies that nobody counted: any will do, if they are always the same. */
+const FREQUENCIES = {
+  hash: 'made-up',
+  table: { articles: 9, distinct: 9, error: 0, countOf: (low: number) => 1 + ((low >>> 5) % 9), countAt: () => 1 },
+}
+
 const detectors = [
   minhash({ shingleWords: 3, sample: 1600, permutations: 20, seed: 1 }),
   minhash({ shingleWords: 2, sample: 5, permutations: 4, seed: 7 }),
@@ -38,6 +45,14 @@ const detectors = [
   modM({ shingleWords: 2, modulus: 5, chosenBy: 'hash', seed: 1, tokenizer: PLAIN_WORDS }),
   supershingles({ shingleWords: 2, supershingles: 3, group: 4, seed: 1 }),
   simhash({ bits: 64, seed: 1, words: new WordsAsTheyCome(), fewestWords: 1, tokenizer: PLAIN_WORDS }),
+  corpusTree({
+    depth: 3,
+    suffixes: 2,
+    wordSorting: true,
+    nodes: 'pairs',
+    tokenizer: PLAIN_WORDS,
+    frequencies: FREQUENCIES,
+  }),
 ]
 
 /** What this build makes of the article. */

@@ -56,7 +56,7 @@ export const codet: Preset = {
       suffixes: numberOf(settings, SUFFIXES),
       wordSorting: settings[WORD_SORTING.name] === true,
       nodes: wordOf(settings, NODES) === 'once' ? 'once' : 'pairs',
-      tokenizer: tokenizer.name,
+      tokenizer,
       frequencies: { hash: frequencies.hash, table: frequencies.get(wordFamily(tokenizer)) },
     })
     return {

@@ -17,7 +17,7 @@ function learn(texts: readonly string[]): CorpusTreeOptions['frequencies'] {
   return { hash: frequencies.hash, table: frequencies.get(FAMILY) }
 }
 
-const DEFAULTS = { depth: 5, suffixes: 1, wordSorting: true, nodes: 'pairs', tokenizer: PLAIN_WORDS.name } as const
+const DEFAULTS = { depth: 5, suffixes: 1, wordSorting: true, nodes: 'pairs', tokenizer: PLAIN_WORDS } as const
 const SOME = learn([
   'The mayor said the bridge will reopen.',
   'Bakers said the harvest is poor.',

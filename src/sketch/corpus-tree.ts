@@ -21,6 +21,7 @@
 import type { FrequencyTable } from '../learn/frequencies.ts'
 import type { Measurements } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
+import type { Tokenizer } from '../tokenize/tokens.ts'
 import { checkStamps, type Detector, type Keys, type Sketch } from './detector.ts'
 import { COUNT, NODE, Paths, SentenceWords, WEIGHT } from './sentence-paths.ts'
 
@@ -68,8 +69,7 @@ export interface CorpusTreeOptions {
   readonly wordSorting: boolean
   /** Only measuring depends on it, no sketch and no key. */
   readonly nodes: 'pairs' | 'once'
-  /** Name of the tokenizer. */
-  readonly tokenizer: string
+  readonly tokenizer: Tokenizer
   readonly frequencies: { readonly hash: string; readonly table: FrequencyTable }
 }
 
@@ -80,7 +80,7 @@ export function corpusTree(options: CorpusTreeOptions): Detector {
   const { depth, suffixes, wordSorting, nodes, tokenizer, frequencies } = options
   const stamp =
     `corpus-tree/${VERSION}?depth=${depth}&suffixes=${suffixes}&sorted=${wordSorting}` +
-    `&words=${tokenizer}&frequencies=${frequencies.hash}`
+    `&words=${tokenizer.name}&frequencies=${frequencies.hash}`
   const paths = new Paths(depth, frequencies.table.articles)
   const words = new SentenceWords(frequencies.table, depth + suffixes - 1, wordSorting)
   return {
