@@ -21,7 +21,12 @@ const COLLECTION = Array.from({ length: 30 }, (_, i) => ({ id: `c${i}`, text: ma
 const OTHER_COLLECTION = Array.from({ length: 20 }, (_, i) => ({ id: `o${i}`, text: makeStory(1000 + i) }))
 
 async function learnedFor(preset: Preset, collection = COLLECTION): Promise<readonly Snapshot[]> {
-  return preset.needs.length === 0 ? [] : [await learnFrequencies(collection, { presets: [preset] })]
+  return isLearning(preset) ? [await learnFrequencies(collection, { presets: [preset] })] : []
+}
+
+/** Some need frequencies for some of their settings only. */
+function isLearning(preset: Preset): boolean {
+  return preset.families(toSettings(preset.parameters)).length > 0
 }
 
 function isOnline(preset: Preset, snapshots: readonly Snapshot[]): boolean {
@@ -75,7 +80,7 @@ describe.each(online)('preset $name', ({ preset, snapshots }) => {
   })
 })
 
-const learning = online.filter(({ preset }) => preset.needs.includes('frequencies'))
+const learning = online.filter(({ preset }) => isLearning(preset))
 
 onEveryStore('frequencies', (make) => {
   it.each(learning)('are needed to make a store of preset $name, and no more to open it', async (judge) => {
