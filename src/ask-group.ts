@@ -37,7 +37,7 @@ export async function askGroup(
       firstPrint: anywhere[i]?.article.sequence,
       questions: questions[i]!,
       answers: own,
-      ranking: parts.proposer.rank(own),
+      ranking: parts.proposer.rank(own, questions[i]!),
     }
   })
 }

@@ -10,9 +10,10 @@ import { compareWith } from './verbs/compare.ts'
 export async function compare(
   article: ArticleInput,
   earlier: ArticleInput,
-  options: Pick<OpenOptions, 'preset' | 'set'> = {},
+  options: Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> = {},
 ): Promise<Link> {
-  const { preset = DEFAULT_PRESET, set = {} } = options
-  const setup = makeSetup(typeof preset === 'string' ? getPreset(preset) : preset, set, () => new Date().toISOString())
+  const { preset = DEFAULT_PRESET, set = {}, snapshots } = options
+  const chosen = typeof preset === 'string' ? getPreset(preset) : preset
+  const setup = makeSetup(chosen, set, () => new Date().toISOString(), snapshots)
   return compareWith(prepare(article, setup), prepare(earlier, setup), setup)
 }

@@ -34,8 +34,12 @@ export const ERROR_CODES = {
   'store-not-empty': 'A store is to be copied into one that holds something else.',
   'copy-unfinished': 'A copy into the store was broken off, so it does not hold everything.',
   'copy-outdated': 'What was copied before a copy broke off has changed since.',
+  'snapshot-missing': 'The preset needs frequencies of a collection, and none were handed over.',
+  'snapshot-wrong': 'A snapshot is damaged, something else, or counted for other settings.',
   'stamps-differ': 'Two sketches were made by different detectors or parameters.',
   'module-missing': 'A package that is loaded on use is not installed.',
+  'gold-wrong':
+    'Gold labels cannot be meant: an empty story, an unknown label, a missing text, two labels for one pair.',
   'floor-broken': 'An evaluation fell below its pinned floor.',
 } as const
 

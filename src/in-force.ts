@@ -5,7 +5,7 @@
  */
 
 import type { Setup } from './pipeline.ts'
-import { setupInForce } from './setup.ts'
+import { readLearned, setupInForce } from './setup.ts'
 import type { Store } from './store/store.ts'
 
 export class InForce {
@@ -26,7 +26,8 @@ export class InForce {
   async catchUp(): Promise<Setup> {
     const snapshot = await this.#store.findSnapshot('settings')
     if (snapshot !== undefined && snapshot.hash !== this.#setup.settingsHash) {
-      this.#setup = setupInForce(snapshot, this.#setup.now, this.#setup.preset)
+      const learned = await readLearned(snapshot, this.#store)
+      this.#setup = setupInForce(snapshot, learned, this.#setup.now, this.#setup.preset)
     }
     return this.#setup
   }

@@ -5,6 +5,7 @@ export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
 export { toBody, toReading } from './extract/body.ts'
 export { type ExtractHints, extract } from './extract/extract.ts'
+export { type LearnOptions, learnFrequencies } from './learn-frequencies.ts'
 export type {
   Apart,
   Article,
@@ -48,4 +49,4 @@ export type {
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
 export { resketch } from './resketch.ts'
-export type { Kept, Store, StoryFilter } from './store/store.ts'
+export type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'

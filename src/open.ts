@@ -11,7 +11,7 @@ import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
 import type { Preset } from './presets/preset.ts'
 import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
-import { checkSettings, fromSnapshot, makeSetup, setupInForce } from './setup.ts'
+import { checkSettings, fromSnapshot, makeSetup, readLearned, setupInForce } from './setup.ts'
 import { toShownAddress } from './store/shown-address.ts'
 import type { Snapshot, Store } from './store/store.ts'
 import { toWrite } from './store/write.ts'
@@ -31,7 +31,7 @@ const STORES: Readonly<Record<string, (address: string, options: StoreOptions) =
 
 type StoreOptions = Pick<OpenOptions, 'mustExist'>
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'mustExist', 'now']
+const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'snapshots', 'mustExist', 'now']
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   for (const name of Object.keys(options)) {
@@ -39,9 +39,8 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
       throw new NewsfoldError('option-unknown', `open() has no option ${name}; there are ${OPTIONS.join(', ')}`)
     }
   }
-  const { store: address = DEFAULT_STORE, preset: wanted, set, mustExist = false } = options
+  const { store: address = DEFAULT_STORE, preset: wanted, set, snapshots = [], mustExist = false } = options
   const { now = () => new Date().toISOString() } = options
-  const named = typeof wanted === 'object' ? wanted.name : wanted
   const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)
   if (given !== undefined) toSettings(given.parameters, set)
 
@@ -51,9 +50,10 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
     const wantedSet = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
-    const made = stored ?? (await writeSettings(store, preset, set ?? {}, now))
-    checkSettings(made, { ...(named !== undefined && { preset: named }), ...(wantedSet && { set: wantedSet }) })
-    const setup = setupInForce(made, now, given)
+    const made = stored ?? (await writeSettings(store, preset, set ?? {}, snapshots, now))
+    const named = given?.name
+    checkSettings(made, { ...(named && { preset: named }), ...(wantedSet && { set: wantedSet }), snapshots })
+    const setup = setupInForce(made, await readLearned(made, store), now, given)
     refuseOffline(setup)
     return makeNewsfold(store, setup)
   } catch (error) {
@@ -132,12 +132,18 @@ function findFactory(address: string): (options: StoreOptions) => Promise<Store>
 }
 
 /** Writes the settings into a new store, or gives those of whoever was first. */
-async function writeSettings(store: Store, preset: Preset, set: Settings, now: () => string): Promise<Snapshot> {
-  const setup = makeSetup(preset, set, now)
+async function writeSettings(
+  store: Store,
+  preset: Preset,
+  set: Settings,
+  snapshots: readonly Snapshot[],
+  now: () => string,
+): Promise<Snapshot> {
+  const setup = makeSetup(preset, set, now, snapshots)
   refuseOffline(setup)
   const { snapshot } = setup
   const upTo = await store.lastSequence()
   const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: '' }
-  const committed = await store.commit(toWrite(guard, { snapshots: [snapshot] }))
+  const committed = await store.commit(toWrite(guard, { snapshots: [...setup.learned, snapshot] }))
   return 'written' in committed ? snapshot : (await store.findSnapshot('settings'))!
 }

@@ -14,7 +14,7 @@ import type {
   Verdict,
 } from './model.ts'
 import type { Preset } from './presets/preset.ts'
-import type { Kept, Store, StoryFilter } from './store/store.ts'
+import type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'
 
 export interface OpenOptions {
   /** A path, a URL such as `postgres://...` or `memory:`, or a store made by hand. Default: `newsfold.db` here. */
@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly preset?: string | Preset
   /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
   readonly set?: Settings
+  /** What was learned before, such as frequencies, for a preset that needs it. Default: what the store was made with. */
+  readonly snapshots?: readonly Snapshot[]
   /** Refuse a store that is not there (`store-unavailable`) instead of making it. Default: false. */
   readonly mustExist?: boolean
   /** The clock that says when an article was seen, ISO 8601. Default: the system's. */

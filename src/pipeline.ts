@@ -188,7 +188,7 @@ async function propose(
 ): Promise<{ earlier: Kept[]; crowded: number }> {
   const shared = await Promise.all(questions.map((question, i) => pending.share(question, answers[i]!)))
   // Mostly nothing pending shares a key, and the answers are those that were ranked before.
-  const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared)
+  const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared, questions)
   const earlier: Kept[] = []
   for (let from = 0; from < articles.length && earlier.length < proposer.best; from += proposer.best) {
     for (const kept of await pending.getKept(articles.slice(from, from + proposer.best))) {
@@ -248,7 +248,7 @@ export function toEvidence(article: Prepared, { earlier, measurements }: Judged,
   const passages =
     measurements.identical === 1
       ? [{ kind: 'shared' as const, article: spanOf(article.article), earlier: spanOf(earlier.article) }]
-      : findPassages(article.tokens, setup.prepareKept(earlier).tokens)
+      : findPassages(wholeOf(article.tokens), wholeOf(setup.prepareKept(earlier).tokens))
   return { measurements, changes: [], passages }
 }
 
@@ -266,5 +266,9 @@ function isSame(article: Article, stored: Article): boolean {
 
 /** The content hash by which identical text is found. */
 export function hashOf({ tokens }: Pick<Prepared, 'tokens'>): string {
-  return contentHash(tokens)
+  return contentHash(wholeOf(tokens))
+}
+
+function wholeOf(tokens: Tokens): Tokens {
+  return tokens.whole ?? tokens
 }

@@ -13,7 +13,7 @@ import type { Parts, Preset } from './presets/preset.ts'
 import { getPreset } from './presets/presets.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { underAllStamps } from './propose/under-all-stamps.ts'
-import type { Kept, Snapshot } from './store/store.ts'
+import type { Kept, Snapshot, Store } from './store/store.ts'
 
 /** What keys depend on. */
 export interface Sketched {
@@ -24,17 +24,49 @@ export interface Sketched {
 /** What a store was made with. */
 export interface MadeWith extends Sketched {
   readonly preset: string
+  /** What was learned before, by kind: the hashes of the snapshots that the preset needs. */
+  readonly learned?: Readonly<Record<string, string>>
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
   /** The resketch that is making it so or has made it so; tells settings that come again from those of before. */
   readonly run?: string | undefined
 }
 
-export function makeSetup(preset: Preset, set: Settings, now: () => string): Setup & { readonly snapshot: Snapshot } {
+/** What was learned, by kind. */
+export type Learned = ReadonlyMap<string, Snapshot>
+
+export function makeSetup(
+  preset: Preset,
+  set: Settings,
+  now: () => string,
+  snapshots: readonly Snapshot[] = [],
+): Setup & { readonly snapshot: Snapshot; readonly learned: readonly Snapshot[] } {
   const settings = toSettings(preset.parameters, set)
-  const parts = preset.build(settings, new Map())
-  const snapshot = toSnapshot({ preset: preset.name, settings, stamps: stampsOf(parts) })
-  return { ...toSetup(preset, settings, parts, [], snapshot, now), snapshot }
+  const learned = snapshots.filter(({ kind }) => preset.needs.includes(kind))
+  const parts = preset.build(settings, byKind(learned))
+  const snapshot = toSnapshot({
+    preset: preset.name,
+    settings,
+    stamps: stampsOf(parts),
+    ...(learned.length > 0 && { learned: Object.fromEntries(learned.map(({ kind, hash: name }) => [kind, name])) }),
+  })
+  return { ...toSetup(preset, settings, parts, [], snapshot, now), snapshot, learned }
+}
+
+function byKind(snapshots: readonly Snapshot[]): Learned {
+  return new Map(snapshots.map((snapshot) => [snapshot.kind, snapshot]))
+}
+
+/** The snapshots that settings name, out of the store that was made with them. */
+export async function readLearned(settings: Snapshot, store: Pick<Store, 'findSnapshot'>): Promise<Learned> {
+  const named = Object.entries(fromSnapshot(settings).learned ?? {})
+  const found = await Promise.all(named.map(([kind, name]) => store.findSnapshot(kind as Snapshot['kind'], name)))
+  for (const [i, snapshot] of found.entries()) {
+    const [kind, name] = named[i]!
+    if (snapshot === undefined || hash('sha256', snapshot.bytes, 'hex').startsWith(name)) continue
+    throw new NewsfoldError('store-damaged', `the store is damaged: its ${kind} are not those it was made with`)
+  }
+  return byKind(found.filter((snapshot) => snapshot !== undefined))
 }
 
 export function toSnapshot(made: MadeWith): Snapshot {
@@ -47,11 +79,12 @@ export function fromSnapshot(snapshot: Snapshot): MadeWith {
 }
 
 /** The setup a snapshot of settings stands for, as far as this version can make it. */
-export function setupOf(snapshot: Snapshot, now: () => string, given?: Preset): Setup {
+export function setupOf(snapshot: Snapshot, learned: Learned, now: () => string, given?: Preset): Setup {
   const made = fromSnapshot(snapshot)
   const preset = given?.name === made.preset ? given : getPreset(made.preset)
   const settings = toSettings(preset.parameters, made.settings)
-  return toSetup(preset, settings, preset.build(settings, new Map()), findFormer(made, preset), snapshot, now)
+  const parts = preset.build(settings, learned)
+  return toSetup(preset, settings, parts, findFormer(made, preset, learned), snapshot, now)
 }
 
 function toSetup(
@@ -69,17 +102,17 @@ function toSetup(
 }
 
 /** The parts under whose stamps texts have keys that were not made anew yet, as far as this version can make them. */
-function findFormer({ former = [], stamps }: MadeWith, preset: Preset): Parts[] {
+function findFormer({ former = [], stamps }: MadeWith, preset: Preset, learned: Learned): Parts[] {
   return former.flatMap((one) => {
-    const parts = tryBuild(preset, one.settings)
+    const parts = tryBuild(preset, one.settings, learned)
     const isKnown = parts !== undefined && isSameList(stampsOf(parts), one.stamps) && !isSameList(one.stamps, stamps)
     return isKnown ? [parts] : []
   })
 }
 
-function tryBuild(preset: Preset, settings: Settings): Parts | undefined {
+function tryBuild(preset: Preset, settings: Settings, learned: Learned): Parts | undefined {
   try {
-    return preset.build(toSettings(preset.parameters, settings), new Map())
+    return preset.build(toSettings(preset.parameters, settings), learned)
   } catch (error) {
     // A parameter of another version.
     if (error instanceof NewsfoldError) return undefined
@@ -101,9 +134,9 @@ function formerStamps({ former = [], stamps }: MadeWith): string[] {
 }
 
 /** The setup to judge by in this store; refused if its keys, or some of them, are of detectors that this version has not. */
-export function setupInForce(snapshot: Snapshot, now: () => string, given?: Preset): Setup {
+export function setupInForce(snapshot: Snapshot, learned: Learned, now: () => string, given?: Preset): Setup {
   const made = fromSnapshot(snapshot)
-  const setup = getSetup(snapshot, now, given)
+  const setup = getSetup(snapshot, learned, now, given)
   const stamps = stampsOf(setup.parts)
   if (!isSameList(stamps, made.stamps)) {
     throw new NewsfoldError(
@@ -122,9 +155,9 @@ export function setupInForce(snapshot: Snapshot, now: () => string, given?: Pres
   return setup
 }
 
-function getSetup(snapshot: Snapshot, now: () => string, given?: Preset): Setup {
+function getSetup(snapshot: Snapshot, learned: Learned, now: () => string, given?: Preset): Setup {
   try {
-    return setupOf(snapshot, now, given)
+    return setupOf(snapshot, learned, now, given)
   } catch (error) {
     if (!(error instanceof NewsfoldError)) throw error
     throw new NewsfoldError('store-settings', `the store has settings of another version: ${error.message}`, {
@@ -133,8 +166,11 @@ function getSetup(snapshot: Snapshot, now: () => string, given?: Preset): Setup 
   }
 }
 
-/** Refuses to open a store with a preset or settings other than it has, naming what differs. */
-export function checkSettings(stored: Snapshot, wanted: { preset?: string; set?: Settings }): void {
+/** Refuses to open a store with a preset, settings or snapshots other than it has, naming what differs. */
+export function checkSettings(
+  stored: Snapshot,
+  wanted: { preset?: string; set?: Settings; snapshots: readonly Snapshot[] },
+): void {
   const made = fromSnapshot(stored)
   const refuse = (what: string, way: string) =>
     new NewsfoldError('store-settings', `the store was made with ${what}; ${way}`)
@@ -143,6 +179,11 @@ export function checkSettings(stored: Snapshot, wanted: { preset?: string; set?:
   }
   for (const [name, value] of Object.entries(wanted.set ?? {})) {
     if (made.settings[name] !== value) throw refuse(`${name}=${made.settings[name]}, not ${value}`, wayTo(name))
+  }
+  for (const { kind, hash: name } of wanted.snapshots) {
+    const own = made.learned?.[kind]
+    if (own === undefined || own === name) continue
+    throw refuse(`other ${kind} (${own}, not ${name})`, 'leave the snapshot out, or use another store')
   }
 }
 

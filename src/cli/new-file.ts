@@ -31,8 +31,8 @@ export class NewFile implements AsyncDisposable {
     })
   }
 
-  async write(text: string): Promise<void> {
-    await orRefuse(this.#name, () => this.#file.writeFile(text))
+  async write(contents: string | Uint8Array): Promise<void> {
+    await orRefuse(this.#name, () => this.#file.writeFile(contents))
   }
 
   /** From now on it is there. */
@@ -51,6 +51,13 @@ export class NewFile implements AsyncDisposable {
     this.#isOpen = false
     await this.#file.close()
   }
+}
+
+/** A file of that text. */
+export async function writeNewFile(name: string, text: string): Promise<void> {
+  await using file = await NewFile.create(name)
+  await file.write(text)
+  await file.keep()
 }
 
 async function orRefuse<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -10,11 +10,14 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
+import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
+import { learn } from './commands/learn.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
@@ -41,7 +44,10 @@ export const COMMANDS: readonly Command[] = [
   verifyStore,
   resketch,
   stats,
+  learn,
   evalStories,
+  evalSample,
+  evalAgreement,
   evalExtraction,
   trainExtractor,
 ]

@@ -3,13 +3,16 @@
  * here raw words become objects, so that no command touches the process.
  */
 
+import { readFileSync } from 'node:fs'
 import { NewsfoldError, NoStoreError } from '../errors.ts'
+import { toFrequencySnapshot } from '../learn/frequency-snapshot.ts'
 import type { Settings } from '../model.ts'
 import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
 import { toSettings } from '../parameters.ts'
 import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
 import type { Paint } from '../report/colors.ts'
+import type { Snapshot } from '../store/store.ts'
 import type { Output } from './output.ts'
 import { toSet } from './values.ts'
 
@@ -87,11 +90,16 @@ export class Session {
     if (!this.quiet) this.surroundings.notes.write(`${line}\n`)
   }
 
-  /** Preset and parameters as given; what is not given is the store's. */
-  judgeOptions(): Pick<OpenOptions, 'preset' | 'set'> {
+  /** Preset, parameters and snapshot as given; what is not given is the store's. */
+  judgeOptions(): Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> {
     const preset = this.find('preset')
     const pairs = this.list('set')
-    return { ...(preset === undefined ? {} : { preset }), ...(pairs.length === 0 ? {} : { set: toSet(pairs) }) }
+    const file = this.find('snapshot')
+    return {
+      ...(preset !== undefined && { preset }),
+      ...(pairs.length > 0 && { set: toSet(pairs) }),
+      ...(file !== undefined && { snapshots: [readSnapshot(file)] }),
+    }
   }
 
   /** All settings there are without a store: the preset's, and what is set. */
@@ -118,6 +126,14 @@ export class Session {
       if (!(error instanceof NoStoreError)) throw error
       return open({ ...this.judgeOptions(), store: 'memory:' })
     }
+  }
+}
+
+function readSnapshot(path: string): Snapshot {
+  try {
+    return toFrequencySnapshot(readFileSync(path))
+  } catch (error) {
+    throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
   }
 }
 

@@ -13,12 +13,9 @@
  * in one pass.
  */
 
-import { LEAD_PARAMETERS, leadPolicy } from '../cluster/lead.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
 import { NewsfoldError } from '../errors.ts'
-import { EXTRACT_PARAMETERS } from '../extract/classify/classify.ts'
-import { extractPage } from '../extract/extract.ts'
 import type { Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
 import { BY_KEYS_PARAMETERS, byKeys, MORE_THAN } from '../propose/by-keys.ts'
@@ -27,6 +24,7 @@ import { onePermutation } from '../sketch/one-permutation.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import { RESEMBLANCE_PARAMETERS, resemblance } from '../verify/resemblance.ts'
 import { hoursApart } from '../verify/verify.ts'
+import { commonParts, withCommonParameters } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const MINIMA: Parameter = {
@@ -38,8 +36,7 @@ const MINIMA: Parameter = {
 
 export const gphin: Preset = {
   name: 'gphin',
-  parameters: [
-    ...EXTRACT_PARAMETERS,
+  parameters: withCommonParameters([
     SHINGLE_WORDS,
     SAMPLE,
     PERMUTATIONS,
@@ -48,9 +45,9 @@ export const gphin: Preset = {
     ...BY_KEYS_PARAMETERS,
     ...RESEMBLANCE_PARAMETERS,
     OVERLAP,
-    ...LEAD_PARAMETERS,
-  ],
+  ]),
   needs: [],
+  families: () => [],
   build(settings) {
     refuseTooFewKeys(settings)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
@@ -62,7 +59,7 @@ export const gphin: Preset = {
         : onePermutation({ shingleWords, seed, bins: minima })
     const alike = resemblance(shingleWords, settings)
     return {
-      extract: (page) => extractPage(page, settings),
+      ...commonParts(settings),
       tokenize,
       detectors: [detector],
       proposer: byKeys(detector, settings),
@@ -72,7 +69,7 @@ export const gphin: Preset = {
         hoursApart: hoursApart(article.article, earlier.article),
       }),
       rules: [identicalText, overlap],
-      leadPolicy: leadPolicy(settings),
+      alikeBy: 'resemblance',
       grouping: 'parents',
     }
   },

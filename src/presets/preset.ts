@@ -5,6 +5,7 @@
 
 import type { LeadPolicy } from '../cluster/lead.ts'
 import type { Rule } from '../decide/rule.ts'
+import type { Family } from '../learn/frequencies.ts'
 import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Proposer } from '../propose/proposer.ts'
@@ -24,6 +25,8 @@ export interface Parts {
   /** In order: the first that fires names the relation of a pair. */
   readonly rules: readonly Rule[]
   readonly leadPolicy: LeadPolicy
+  /** The measurement of `verify` that says how alike two articles are, and on which thresholds are laid. */
+  readonly alikeBy: string
   /** Presets that group by closure serve batch and evaluation only. */
   readonly grouping: 'parents' | 'closure'
 }
@@ -31,6 +34,10 @@ export interface Parts {
 export interface Preset {
   readonly name: string
   readonly parameters: readonly Parameter[]
+  /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
+  /** What must be counted for a snapshot of frequencies, if it needs one. */
+  families(settings: Settings): readonly Family[]
+  /** `snapshots` by their kind: all that are needed. */
   build(settings: Settings, snapshots: ReadonlyMap<string, Snapshot>): Parts
 }

@@ -1,5 +1,6 @@
 /**
- * Candidates by shared keys: the articles that hold more than t of the probes, those with most of them first.
+ * Candidates by shared keys: the articles that hold more than t of the probes, those with most of them first; or, of a
+ * detector whose keys do not weigh the same, those whose shared keys weigh most.
  *
  * All probes of an article are asked in one round trip. A key that too many texts hold gives its first `propose.perKey`
  * of them and is counted as crowded; keys are taken rarest first, and when `propose.candidates` articles are known, the
@@ -78,16 +79,16 @@ const SCOPE: Parameter = {
 
 export const BY_KEYS_PARAMETERS = [MORE_THAN, BEST, AMONG, PER_KEY, TALLIED, WINDOW_HOURS, SCOPE] as const
 
-export function byKeys(detector: Detector, settings: Settings): Proposer {
+export function byKeys(detector: Detector, settings: Settings, { weighted = false } = {}): Proposer {
   const moreThan = numberOf(settings, MORE_THAN)
   const best = numberOf(settings, BEST)
   const perKey = numberOf(settings, PER_KEY)
   const tallied = numberOf(settings, TALLIED)
   const originalsOnly = wordOf(settings, AMONG) === 'originals'
-  const rank = (sharing: Sharing | undefined): Ranking => {
+  const rank = (sharing: Sharing | undefined, weights: Float32Array | undefined): Ranking => {
     if (sharing === undefined) return { articles: [], crowded: 0 }
     const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
-    return { articles: rankBySharedKeys(sharing, moreThan, tallied), crowded }
+    return { articles: rankBySharedKeys(sharing, weights, moreThan, tallied), crowded }
   }
   return {
     best,
@@ -95,22 +96,24 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
     ask({ article, sketches }, upTo) {
       const sketch = sketches.find(({ stamp }) => stamp === detector.stamp)
       if (sketch === undefined) return []
+      const { values: probes, weights } = detector.probes(sketch)
       return [
         {
           stamp: detector.stamp,
-          probes: detector.probes(sketch).values,
+          probes,
+          ...(weighted && { weights }),
           scope: toScope(article, settings),
           perKey,
           upTo,
         },
       ]
     },
-    rank: ([sharing]) => rank(sharing),
-    weigh([sharing]) {
-      const ranking = rank(sharing)
+    rank: ([sharing], [question]) => rank(sharing, question?.weights),
+    weigh([sharing], [question]) {
+      const ranking = rank(sharing, question?.weights)
+      const all = question?.weights?.reduce((sum, weight) => sum + weight, 0) ?? sharing?.holders.length ?? 0
       // They were counted just now.
-      const shares = ranking.articles.map((article) => tally.countOf(article) / sharing!.holders.length)
-      return { ...ranking, shares }
+      return { ...ranking, shares: ranking.articles.map((article) => tally.weightOf(article) / all) }
     },
     // Own versions are judged apart.
     accepts: (article, earlier) =>
@@ -119,12 +122,19 @@ export function byKeys(detector: Detector, settings: Settings): Proposer {
 }
 
 /** Sequences of the articles that hold more than so many of the probes: most first, then the smaller number. */
-function rankBySharedKeys({ articles, probe, holders }: Sharing, moreThan: number, tallied: number): number[] {
+function rankBySharedKeys(
+  { articles, probe, holders }: Sharing,
+  weights: Float32Array | undefined,
+  moreThan: number,
+  tallied: number,
+): number[] {
   if (articles.length <= moreThan) return []
   tally.clear(articles.length)
   if (articles.length <= tallied) {
     // Nobody is left out, so the order of the keys does not matter.
-    for (let row = 0; row < articles.length; row++) tally.count(articles[row]!, tallied)
+    for (let row = 0; row < articles.length; row++) {
+      tally.count(articles[row]!, tallied, weights === undefined ? 1 : weights[probe[row]!]!)
+    }
     return tally.above(moreThan)
   }
   const starts = new Uint32Array(holders.length + 1)
@@ -132,7 +142,8 @@ function rankBySharedKeys({ articles, probe, holders }: Sharing, moreThan: numbe
   for (let p = 0; p < holders.length; p++) starts[p + 1]! += starts[p]!
   const rarestFirst = Array.from(holders.keys()).sort((a, b) => holders[a]! - holders[b]! || a - b)
   for (const p of rarestFirst) {
-    for (let row = starts[p]!; row < starts[p + 1]!; row++) tally.count(articles[row]!, tallied)
+    const weight = weights === undefined ? 1 : weights[p]!
+    for (let row = starts[p]!; row < starts[p + 1]!; row++) tally.count(articles[row]!, tallied, weight)
   }
   return tally.above(moreThan)
 }
@@ -143,6 +154,7 @@ class Tally {
   #mask = 0
   #numbers = new Float64Array(0)
   #counts = new Uint32Array(0)
+  #weights = new Float64Array(0)
   #slots = new Uint32Array(0)
 
   /** Empties it and makes room for so many numbers. */
@@ -152,6 +164,7 @@ class Tally {
       while (capacity < 2 * room) capacity *= 2
       this.#numbers = new Float64Array(capacity)
       this.#counts = new Uint32Array(capacity)
+      this.#weights = new Float64Array(capacity)
       this.#slots = new Uint32Array(capacity)
       this.#mask = capacity - 1
     } else for (let i = 0; i < this.#size; i++) this.#counts[this.#slots[i]!] = 0
@@ -159,19 +172,21 @@ class Tally {
   }
 
   /** Counts a number, a new one only as long as there are fewer than `most`. */
-  count(number: number, most: number): void {
+  count(number: number, most: number, weight: number): void {
     const slot = this.#slotOf(number)
     if (this.#counts[slot] === 0) {
       if (this.#size === most) return
       this.#numbers[slot] = number
+      this.#weights[slot] = 0
       this.#slots[this.#size++] = slot
     }
     this.#counts[slot]!++
+    this.#weights[slot]! += weight
   }
 
-  /** How often a number was counted. */
-  countOf(number: number): number {
-    return this.#counts[this.#slotOf(number)]!
+  /** What a number was counted with in all; it was. */
+  weightOf(number: number): number {
+    return this.#weights[this.#slotOf(number)]!
   }
 
   #slotOf(number: number): number {
@@ -180,12 +195,12 @@ class Tally {
     return slot
   }
 
-  /** The numbers counted more often than that: most often first, then the smaller number. */
+  /** The numbers counted more often than that: those of most weight first, then the smaller number. */
   above(count: number): number[] {
     const slots: number[] = []
     for (let i = 0; i < this.#size; i++) if (this.#counts[this.#slots[i]!]! > count) slots.push(this.#slots[i]!)
-    const [counts, numbers] = [this.#counts, this.#numbers]
-    return slots.sort((a, b) => counts[b]! - counts[a]! || numbers[a]! - numbers[b]!).map((slot) => numbers[slot]!)
+    const [weights, numbers] = [this.#weights, this.#numbers]
+    return slots.sort((a, b) => weights[b]! - weights[a]! || numbers[a]! - numbers[b]!).map((slot) => numbers[slot]!)
   }
 }
 

@@ -31,9 +31,9 @@ export interface Proposer {
   /** What to ask the store for an article, so that a group can be asked for in one round trip. */
   ask(article: Prepared, upTo: Sequence): readonly Question[]
   /** What to make of the answers, one for each question. */
-  rank(answers: readonly Sharing[]): Ranking
+  rank(answers: readonly Sharing[], questions: readonly Question[]): Ranking
   /** The same for whoever ranks answers under several stamps together. */
-  weigh(answers: readonly Sharing[]): Weighed
+  weigh(answers: readonly Sharing[], questions: readonly Question[]): Weighed
   /** Whether an article that ranks high is a candidate. */
   accepts(article: Article, earlier: Kept): boolean
 }

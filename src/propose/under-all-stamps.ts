@@ -8,17 +8,18 @@
  */
 
 import type { Sequence } from '../model.ts'
-import type { Sharing } from '../store/store.ts'
+import type { Question, Sharing } from '../store/store.ts'
 import type { Proposer, Weighed } from './proposer.ts'
 
 /** The first one is in force; all are of one preset, so they ask as many questions each. */
 export function underAllStamps(proposers: readonly [Proposer, ...Proposer[]]): Proposer {
-  const weigh = (answers: readonly Sharing[]): Weighed => {
-    const questions = answers.length / proposers.length
+  const weigh = (answers: readonly Sharing[], questions: readonly Question[]): Weighed => {
+    const each = answers.length / proposers.length
     const shareOf = new Map<Sequence, number>()
     let crowded = 0
     for (const [i, proposer] of proposers.entries()) {
-      const weighed = proposer.weigh(answers.slice(i * questions, (i + 1) * questions))
+      const [from, to] = [i * each, (i + 1) * each]
+      const weighed = proposer.weigh(answers.slice(from, to), questions.slice(from, to))
       crowded += weighed.crowded
       for (const [at, article] of weighed.articles.entries()) {
         shareOf.set(article, Math.max(shareOf.get(article) ?? 0, weighed.shares[at]!))

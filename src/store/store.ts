@@ -26,6 +26,8 @@ export interface Stamped {
 export interface Question {
   readonly stamp: string
   readonly probes: BigUint64Array
+  /** What sharing each of them counts for whoever ranks the answers; 1 if absent. Stores do not look at it. */
+  readonly weights?: Float32Array
   readonly scope: Scope
   readonly perKey: number
   /** Articles numbered above this do not count. */

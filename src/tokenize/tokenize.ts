@@ -12,10 +12,13 @@
 import { blankApart } from '../extract/body.ts'
 import type { ArticleInput } from '../model.ts'
 import { WordScanner } from '../text/words.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokenizer, Tokens } from './tokens.ts'
 
 /** Rises with every change that can change a token; part of every stamp. */
 export const WORDS_VERSION = 1
+
+/** Words as they are, which most systems compare. */
+export const PLAIN_WORDS: Tokenizer = { name: String(WORDS_VERSION), tokenize }
 
 // One scanner for all articles: scanning is synchronous, and its scratch is copied before the next one starts.
 let scanner: WordScanner | undefined

@@ -6,6 +6,9 @@
  * `words[2 * i + 1]`. Sketches, keys and the content hash use the body only, so that the same body under another
  * headline is the same text.
  */
+
+import type { ArticleInput } from '../model.ts'
+
 export interface Tokens {
   /** Number of words, title and body together. */
   readonly length: number
@@ -19,6 +22,14 @@ export interface Tokens {
   readonly paragraphs: Uint32Array
   /** Index of the first word of the body. */
   readonly body: number
+  /** All words as they are, where these were cut or some left out: what is the same text, and what is shared, is told by them. */
+  readonly whole?: Tokens
+}
+
+/** How texts become tokens, under a name that stands in stamps and rises with every change of a token. */
+export interface Tokenizer {
+  readonly name: string
+  readonly tokenize: (article: Pick<ArticleInput, 'title' | 'text' | 'apart'>) => Tokens
 }
 
 /** The word holds a digit. */

@@ -9,7 +9,7 @@ import type { InForce } from '../in-force.ts'
 import type { Considered, Link, Refused } from '../model.ts'
 import type { Explanation } from '../options.ts'
 import { measure, type Setup, toEvidence } from '../pipeline.ts'
-import { setupOf } from '../setup.ts'
+import { readLearned, setupOf } from '../setup.ts'
 import type { Kept, Store } from '../store/store.ts'
 import { getReadable } from './compare.ts'
 
@@ -54,5 +54,6 @@ function toBytes({ measurements, relation, rule }: Pick<Considered, 'measurement
 
 async function setupNamed(settings: string, store: Store, now: Setup): Promise<Setup> {
   const snapshot = await store.findSnapshot('settings', settings)
-  return snapshot === undefined ? now : setupOf(snapshot, now.now, now.preset)
+  if (snapshot === undefined) return now
+  return setupOf(snapshot, await readLearned(snapshot, store), now.now, now.preset)
 }

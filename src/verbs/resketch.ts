@@ -20,7 +20,16 @@ import { toSettings } from '../parameters.ts'
 import { hashOf } from '../pipeline.ts'
 import type { Parts, Preset } from '../presets/preset.ts'
 import { getPreset } from '../presets/presets.ts'
-import { fromSnapshot, isSameList, type MadeWith, type Sketched, stampsOf, toSnapshot, wayTo } from '../setup.ts'
+import {
+  fromSnapshot,
+  isSameList,
+  type MadeWith,
+  readLearned,
+  type Sketched,
+  stampsOf,
+  toSnapshot,
+  wayTo,
+} from '../setup.ts'
 import type { Kept, Note, Resketch, Snapshot, Store } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
 import { findWrongKeys } from './verify.ts'
@@ -122,14 +131,15 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
     const present = { ...made, settings: toSettings(preset.parameters, made.settings) }
     const settings = toSettings(preset.parameters, { ...made.settings, ...set })
     refuseOtherStages(present.settings, settings)
-    const parts = preset.build(settings, new Map())
+    const parts = preset.build(settings, await readLearned(stored, store))
     const wanted: Sketched = { settings, stamps: stampsOf(parts) }
+    const kept = { preset: preset.name, ...(made.learned !== undefined && { learned: made.learned }) }
     // Under the name of its run, so that settings that come again are not taken for those of before.
     const toWork = (during: Snapshot): Work => ({
       parts,
       stamps: wanted.stamps,
       during,
-      done: toSnapshot({ preset: preset.name, ...wanted, run: fromSnapshot(during).run }),
+      done: toSnapshot({ ...kept, ...wanted, run: fromSnapshot(during).run }),
     })
     if (isSame(present, wanted)) {
       // Somebody has begun it, or there is nothing to change.
@@ -139,7 +149,7 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
     await refuseOtherWords(store, parts)
     // Its own name, so that whoever slept through a whole other one is refused, and its note is nobody else's.
     const during = toSnapshot({
-      preset: preset.name,
+      ...kept,
       ...wanted,
       former: toFormer(present, wanted),
       run: randomUUID(),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { Article, ArticleEvent, ArticleRef, Event, Story, Verdict } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
-import { setupOf } from '../../src/setup.ts'
+import { readLearned, setupOf } from '../../src/setup.ts'
 import { memory } from '../../src/store/memory.ts'
 import type { Kept, Store, Tombstone } from '../../src/store/store.ts'
 import { CLOCK, carryOut, type Operation } from './operations.ts'
@@ -102,7 +102,8 @@ const AT_ONCE = 16
  * to its first print, and `check` calls another print of it a duplicate. `since` leaves out what was looked at before.
  */
 export async function assertFound(store: Store, { kept }: Contents, since = 0): Promise<void> {
-  const { parts } = setupOf((await store.findSnapshot('settings'))!, () => CLOCK)
+  const settings = (await store.findSnapshot('settings'))!
+  const { parts } = setupOf(settings, await readLearned(settings, store), () => CLOCK)
   const prints = new Map<string, PlainKept>()
   for (const one of kept) if (one.keys.length > 0 && !prints.has(one.hash)) prints.set(one.hash, one)
   const newsfold = await open({ store, now: () => CLOCK })
