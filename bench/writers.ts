@@ -1,8 +1,8 @@
 /**
  * Do four processes that add to one SQLite file together get as far as one alone? Each adds articles of its own, in turns.
  *
- * What is asked is how they go on, not how they begin: an article costs a new process twice as much as one that has added
- * ten thousand, until its code is compiled and its memory has grown, and four processes pay that four times. So each of
+ * What is asked is how they go on, not how they begin: an article costs a new process nearly twice as much as one that has
+ * added ten thousand, until its code is compiled and its memory has grown, and four processes pay that four times. So each of
  * them, the single one too, first adds some articles that are not counted to a store of its own.
  */
 
