@@ -1,13 +1,31 @@
-/** One of the processes of `writers.ts`: adds a file to a store when it is told to begin. */
+/**
+ * One of the processes of `writers.ts`: warms up on a store of its own, and adds a file to the one it shares when it is told
+ * to begin.
+ */
 
 import { once } from 'node:events'
-import { open } from '../src/index.ts'
+import { rmSync } from 'node:fs'
+import { type Newsfold, open } from '../src/index.ts'
 import { readInputs } from '../src/read/inputs.ts'
 
-const [store, file] = process.argv.slice(2) as [string, string]
+const [store, file, corpus, own, warmUp] = process.argv.slice(2) as [string, string, string, string, string]
+
+{
+  await using newsfold = await open({ store: own })
+  await add(newsfold, corpus, Number(warmUp))
+}
+for (const ending of ['', '-wal', '-shm']) rmSync(own + ending, { force: true })
 
 await using newsfold = await open({ store })
 process.send!('ready')
 await once(process, 'message')
-for await (const answer of newsfold.addAll(readInputs([file]))) if ('refused' in answer) throw new Error(answer.reason)
+await add(newsfold, file, Number.POSITIVE_INFINITY)
 process.disconnect()
+
+async function add(newsfold: Newsfold, articles: string, most: number): Promise<void> {
+  let count = 0
+  for await (const answer of newsfold.addAll(readInputs([articles]))) {
+    if ('refused' in answer) throw new Error(answer.reason)
+    if (++count >= most) break
+  }
+}

@@ -1,11 +1,11 @@
 /**
  * The flow, in order, with no choice of parts made here: read, extract, tokenize, sketch, propose, verify, decide,
  * cluster, commit. Reading is done when an article arrives here; `prepare` takes it to its sketches, `judge` to its
- * verdict and its place in a story, `writer.ts` commits what `judge` gives, a group at a time.
+ * verdict and its place in a story, `toJudgement` to what is to be kept of it; `writer.ts` commits that, a group at a time.
  */
 
 import { toArticle } from './article.ts'
-import { placeArticle } from './cluster/place.ts'
+import { type Placement, placeArticle } from './cluster/place.ts'
 import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
@@ -76,6 +76,14 @@ export interface Known {
   readonly ranking: Ranking
 }
 
+/** A verdict with all that it was made of. */
+interface Judging {
+  readonly verdict: Verdict
+  /** The article as it is numbered, and where it stands; absent if it is known already, word for word. */
+  readonly placed?: { readonly ready: Prepared; readonly placement: Placement; readonly upTo: Sequence }
+  readonly crowded: number
+}
+
 /** A verdict with the write that makes it last; without one if the article is known already, word for word. */
 export interface Judgement {
   readonly verdict: Verdict
@@ -86,7 +94,7 @@ export interface Judgement {
 }
 
 /** Stages 5 to 8: the verdict on an article, and its place in a story. */
-export async function judge(prepared: Prepared, known: Known, pending: Pending, setup: Setup): Promise<Judgement> {
+export async function judge(prepared: Prepared, known: Known, pending: Pending, setup: Setup): Promise<Judging> {
   const { parts } = setup
   const { hash } = known
   const scope = parts.proposer.scope(prepared.article)
@@ -94,7 +102,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   if (previous !== undefined && isSame(prepared.article, previous.article)) {
     // The lead of its story may be another by now.
     const { lead = previous.verdict.lead } = (await pending.findStory(previous.verdict.story)) ?? {}
-    return { verdict: { ...previous.verdict, lead }, firstPrint: previous.article.sequence, crowded: 0 }
+    return { verdict: { ...previous.verdict, lead }, crowded: 0 }
   }
   const article: Article = {
     ...prepared.article,
@@ -141,33 +149,36 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
       })),
     },
   }
+  return { verdict, placed: { ready, placement, upTo: pending.last }, crowded }
+}
+
+/** What the writer keeps of a verdict, which of a check nobody does. */
+export function toJudgement(judging: Judging, known: Known, pending: Pending, setup: Setup): Judgement {
+  const { verdict, placed, crowded } = judging
+  const { hash } = known
+  const firstPrint = known.firstPrint ?? pending.findFirstPrint(hash)
+  if (placed === undefined) return { verdict, firstPrint, crowded }
+  const { ready, placement, upTo } = placed
+  const { detectors } = setup.parts
   const text: Text = {
     hash,
     // Those of former detectors are for asking only.
-    sketches: setup.former.length === 0 ? ready.sketches : ready.sketches.slice(0, parts.detectors.length),
-    keys: parts.detectors.map((detector, i) => ({
-      stamp: detector.stamp,
-      values: detector.keys(ready.sketches[i]!).values,
-    })),
+    sketches: setup.former.length === 0 ? ready.sketches : ready.sketches.slice(0, detectors.length),
+    keys: detectors.map((detector, i) => ({ stamp: detector.stamp, values: detector.keys(ready.sketches[i]!).values })),
   }
   const guard: Guard = {
-    upTo: pending.last,
+    upTo,
     texts: [hash],
     probes: known.questions.map((question, i) => toGuarded(question, known.answers[i]!)),
     stories: placement.touched,
-    ids: [article.id],
+    ids: [verdict.id],
     settings: setup.settingsHash,
   }
   const { stories, events } = placement
-  const kept: Kept = { article, text, verdict }
+  const kept: Kept = { article: ready.article, text, verdict }
   // The next ones of the group may be held against it.
   setup.prepareKept(kept, ready)
-  return {
-    verdict,
-    write: toWrite(guard, { put: [kept], stories, events }),
-    firstPrint: known.firstPrint ?? pending.findFirstPrint(hash),
-    crowded,
-  }
+  return { verdict, write: toWrite(guard, { put: [kept], stories, events }), firstPrint, crowded }
 }
 
 /**

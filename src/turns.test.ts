@@ -4,7 +4,8 @@ import { memory } from './store/memory.ts'
 import { Turns } from './turns.ts'
 
 it('goes ahead alone, takes turns after it met others, and goes ahead again when it meets nobody', async () => {
-  const turns = new Turns(memory())
+  let now = 0
+  const turns = new Turns(memory(), () => now)
   expect(await turns.mayGoOn()).toBe(true)
   turns.meet()
   let taken = 0
@@ -12,7 +13,10 @@ it('goes ahead alone, takes turns after it met others, and goes ahead again when
     await turns.next()
     if (turns.isOwn) taken++
     expect(taken).toBeLessThan(100)
-    while (turns.isOwn && (await turns.mayGoOn())) turns.count()
+    while (turns.isOwn && (await turns.mayGoOn())) {
+      turns.count()
+      now += 100
+    }
   }
   expect(taken).toBeGreaterThan(1)
   expect(turns.isOwn).toBe(false)
@@ -28,4 +32,19 @@ it('goes on although a turn cannot be ended', async () => {
   })
   const newsfold = await open({ store })
   for (const id of ['a', 'b', 'c']) expect((await newsfold.add({ id, text: `news of ${id}` })).id).toBe(id)
+})
+
+it('has some groups in a turn however slow they are, and goes on for a while when they are fast', async () => {
+  for (const groupMs of [1, 10_000]) {
+    let now = 0
+    const turns = new Turns(memory(), () => now)
+    turns.meet()
+    await turns.next()
+    let groups = 0
+    for (; await turns.mayGoOn(); groups++) {
+      turns.count()
+      now += groupMs
+    }
+    expect(groups).toBe(groupMs === 1 ? 1_500 : 8)
+  }
 })

@@ -12,12 +12,12 @@ import { askGroup } from './ask-group.ts'
 import { NewsfoldError } from './errors.ts'
 import type { InForce } from './in-force.ts'
 import type { Sequence, Verdict } from './model.ts'
-import { type Judgement, judge, type Known, prepareFor, type Setup } from './pipeline.ts'
+import { type Judgement, judge, type Known, prepareFor, type Setup, toJudgement } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
 import { Remembered } from './store/remembered.ts'
 import { concatenate } from './store/rows.ts'
-import type { Guard, Reads, Stamped, Store, Turn, Write } from './store/store.ts'
+import type { Guard, Stamped, Store, Turn, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { endQuietly, Turns } from './turns.ts'
 
@@ -281,7 +281,8 @@ export class Writer {
         if (!this.#turns.isOwn) turn ??= await this.#store.takeTurn()
         const pending = await this.freshPending()
         const { setup } = this.#inForce
-        judged = await askAndJudge(prepareFor(batch.group, batch.setup, setup), this.#store, setup, pending)
+        const group = prepareFor(batch.group, batch.setup, setup)
+        judged = await judgeGroup(group, await askGroup(group, this.#store, setup, pending.upTo), setup, pending)
       }
       throw new NewsfoldError(
         'store-busy',
@@ -312,16 +313,6 @@ function putOnTop(pending: Pending, judgements: readonly Judgement[]): void {
   for (const { write, firstPrint } of judgements) if (write !== undefined) pending.add(write, firstPrint)
 }
 
-/** Asks and judges, one after the other. */
-export async function askAndJudge(
-  group: readonly Prepared[],
-  store: Reads,
-  setup: Setup,
-  pending: Pending,
-): Promise<JudgedGroup> {
-  return judgeGroup(group, await askGroup(group, store, setup, pending.upTo), setup, pending)
-}
-
 /** Judges articles in order, each seeing those before it and what is pending already; all but the last go on top of that. */
 async function judgeGroup(
   group: readonly Prepared[],
@@ -339,9 +330,9 @@ async function judgeGroup(
   await pending.prefetchStories(likely.map(({ verdict }) => verdict.story))
   const judgements: Judgement[] = []
   for (const [i, prepared] of group.entries()) {
-    // The last one goes on top when somebody is judged after it, which of a check nobody is.
+    // The last one goes on top when somebody is judged after it.
     if (i > 0) putOnTop(pending, judgements.slice(-1))
-    judgements.push(await judge(prepared, known[i]!, pending, setup))
+    judgements.push(toJudgement(await judge(prepared, known[i]!, pending, setup), known[i]!, pending, setup))
   }
   return { judgements, after }
 }

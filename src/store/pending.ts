@@ -197,9 +197,10 @@ export class Pending {
       else this.#fetched.set(article, known)
     }
     if (missing.size === 0) return
+    const { generation } = this.#remembered
     for (const kept of await this.#findBelow([...missing])) {
       this.#fetched.set(kept.article.sequence, kept)
-      this.#remembered.add(kept)
+      this.#remembered.add(kept, generation)
     }
   }
 

@@ -12,6 +12,12 @@ const MOST_UNITS = 10_000_000
 export class Remembered {
   readonly #articles = new Map<Sequence, Kept>()
   #units = 0
+  /** How often all was forgotten. */
+  #generation = 0
+
+  get generation(): number {
+    return this.#generation
+  }
 
   find(article: Sequence): Kept | undefined {
     const kept = this.#articles.get(article)
@@ -22,7 +28,9 @@ export class Remembered {
     return kept
   }
 
-  add(kept: Kept): void {
+  /** Remembers an article; one whose reading began before all was forgotten may be out of date and is let go. */
+  add(kept: Kept, generation = this.#generation): void {
+    if (generation !== this.#generation) return
     this.#drop(kept.article.sequence)
     this.#articles.set(kept.article.sequence, kept)
     this.#units += kept.article.text.length
@@ -40,5 +48,6 @@ export class Remembered {
   clear(): void {
     this.#articles.clear()
     this.#units = 0
+    this.#generation++
   }
 }

@@ -7,16 +7,87 @@ import { type KeptRow, keptOf } from './stored-rows.ts'
 
 const NOTHING = new Uint8Array(0)
 
-export const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.hash, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
-  t.sketches, t.keys, v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version
+/**
+ * A row as an array, with all its bytes in one: an object with names and an array for each would cost as much as finding the
+ * row. Bytes put together become text, which nobody looks at before they are bytes again.
+ */
+export const SELECT_KEPT = `SELECT a.sequence, a.id, a.version, a.seen_at, a.outlet, a.language, a.title, a.more, b.words,
+  v.revision, v.relation, v.story, v.body, s.lead_id, s.lead_version, octet_length(a.hash), octet_length(t.sketches),
+  CAST(a.hash || coalesce(t.sketches, x'') || coalesce(t.keys, x'') AS BLOB)
   FROM articles a JOIN verdicts v USING (sequence) JOIN stories s ON s.id = v.story
   LEFT JOIN bodies b USING (sequence) LEFT JOIN texts t ON t.number = a.text`
 
-export function toKept(session: SqliteSession, row: KeptRow): Kept {
+export type KeptValues = [
+  sequence: number,
+  id: string,
+  version: number,
+  seenAt: string,
+  outlet: string | null,
+  language: string | null,
+  title: string | null,
+  more: string,
+  words: string | null,
+  revision: number,
+  relation: string,
+  story: string,
+  body: string,
+  leadId: string,
+  leadVersion: number,
+  hashBytes: number,
+  sketchBytes: number | null,
+  bytes: Uint8Array,
+]
+
+export function toKept(session: SqliteSession, values: KeptValues): Kept {
+  const row = toRow(values)
   return keptOf(
     row,
     textOf(row, (number) => session.stampName(number)),
   )
+}
+
+function toRow(values: KeptValues): KeptRow {
+  const [
+    sequence,
+    id,
+    version,
+    seen_at,
+    outlet,
+    language,
+    title,
+    more,
+    words,
+    revision,
+    relation,
+    story,
+    body,
+    lead_id,
+    lead_version,
+    hashBytes,
+    sketchBytes,
+    bytes,
+  ] = values
+  const keys = hashBytes + (sketchBytes ?? 0)
+  return {
+    sequence,
+    id,
+    version,
+    hash: bytes.subarray(0, hashBytes),
+    seen_at,
+    outlet,
+    language,
+    title,
+    more,
+    words,
+    sketches: sketchBytes === null ? null : bytes.subarray(hashBytes, keys),
+    keys: sketchBytes === null ? null : bytes.subarray(keys),
+    revision,
+    relation,
+    story,
+    body,
+    lead_id,
+    lead_version,
+  }
 }
 
 /** Of most candidates nobody asks for sketches and keys, so they are unpacked when somebody does, even after closing. */

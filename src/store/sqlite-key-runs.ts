@@ -11,8 +11,9 @@
  * stand in the table `crowds`, one row each; they are asked for by those who want more.
  */
 
-import { isKey, placeOf, STRIDE, textAt, toEntries } from './key-entries.ts'
+import { placeOf, toEntries } from './key-entries.ts'
 import { bitsOf, filterWords, mayHold, NO_FILTER } from './key-filter.ts'
+import { type Found, findKeys } from './key-search.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 export const SLICES = 256
@@ -24,11 +25,10 @@ const ASKED_OFTEN = 4
 const FILTER_BYTES = 96 * 2 ** 20
 /** Keys at most in one look-up: a place and a number fit into the 53 bits of a double. */
 const MOST_ASKED = 1 << 21
+/** Pages read by one statement at most: few enough that a statement for each number of them costs little to keep. */
+const PAGES_AT_ONCE = 32
 /** The number of a page is that of its run times this, plus its place in the run. */
 export const RUN_PAGES = 2 ** 32
-
-/** For each key asked for the texts that hold it, if any do. */
-export type Found = (number[] | undefined)[]
 
 interface RunRow {
   readonly number: number
@@ -72,11 +72,11 @@ export class SqliteKeyRuns {
   #runs: Run[] = []
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
-  readonly #selectPage: Statement
+  /** By how many pages they select. */
+  readonly #selectPages: Statement[] = []
 
   constructor(database: Database) {
     this.#database = database
-    this.#selectPage = database.prepare('SELECT entries FROM key_pages WHERE number = ?')
   }
 
   /** A statement, prepared once. */
@@ -144,22 +144,27 @@ export class SqliteKeyRuns {
   }
 
   #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
-    const { order, places } = asked
+    const { order, places, passed } = asked
     const passing = this.#passFilter(run, asked)
-    let number = -1
-    let entries: Int32Array = NO_ENTRIES
+    let pages: number[] = []
+    let keys: number[] = []
     for (let p = 0; p < passing; p++) {
-      const o = asked.passed[p]!
-      const i = order[o]!
-      const holders = found[i]
+      const o = passed[p]!
+      const key = order[o]!
+      const holders = found[key]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
-      const wanted = pageOf(run, places[o]!)
-      if (wanted !== number) {
-        number = wanted
-        entries = this.#readPage(number)
+      const page = pageOf(run, places[o]!)
+      if (page !== pages.at(-1)) {
+        if (pages.length === PAGES_AT_ONCE) {
+          findKeys(this.#readPages(pages), stamp, lanes, keys, found)
+          pages = []
+          keys = []
+        }
+        pages.push(page)
       }
-      findIn(entries, stamp, lanes[2 * i]! | 0, lanes[2 * i + 1]! | 0, limit, found, i)
+      keys.push(key)
     }
+    if (pages.length > 0) findKeys(this.#readPages(pages), stamp, lanes, keys, found)
   }
 
   /**
@@ -179,9 +184,19 @@ export class SqliteKeyRuns {
     return passing
   }
 
-  #readPage(number: number): Int32Array {
-    const row = this.#selectPage.get(number) as { entries: Uint8Array } | undefined
-    return row === undefined ? NO_ENTRIES : toEntries(row.entries)
+  /**
+   * The entries of some pages of a run, in one array: an array for each would cost as much again as reading them. Bytes put
+   * together become text, which nobody looks at before they are bytes again.
+   */
+  #readPages(numbers: readonly number[]): Int32Array {
+    const count = numbers.length
+    this.#selectPages[count] ??= this.#database.prepare(
+      count === 1
+        ? 'SELECT entries FROM key_pages WHERE number = ?'
+        : `SELECT CAST(group_concat(entries, '') AS BLOB) AS entries FROM key_pages WHERE number IN (${Array(count).fill('?').join()})`,
+    )
+    const row = this.#selectPages[count].get(...numbers) as { entries: Uint8Array | null } | undefined
+    return row?.entries == null ? NO_ENTRIES : toEntries(row.entries)
   }
 
   /** Whether the filter can be asked from now on; if not, it counts as asked for. */
@@ -255,24 +270,4 @@ export function isEnough(texts: readonly number[], limit: number, next: number):
   if (texts.length < limit) return false
   for (const text of texts) if (text >= next) return false
   return true
-}
-
-/** Adds the texts of some entries that hold a key, at most `limit`. */
-function findIn(
-  entries: Int32Array,
-  stamp: number,
-  low: number,
-  high: number,
-  limit: number,
-  found: Found,
-  i: number,
-): void {
-  let left = limit
-  for (let at = 0; at < entries.length && left > 0; at += STRIDE) {
-    if (!isKey(entries, at, stamp, low, high)) continue
-    const holders = found[i] ?? []
-    found[i] = holders
-    holders.push(textAt(entries, at))
-    left--
-  }
 }

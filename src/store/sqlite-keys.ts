@@ -11,11 +11,12 @@
  */
 
 import { joinEntries, STRIDE, setEntry, textAt, toBytes, toEntries } from './key-entries.ts'
+import type { Found } from './key-search.ts'
 import { RecentCrowds } from './recent-crowds.ts'
 import { RecentKeys } from './recent-keys.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 import { SqliteKeyJoins } from './sqlite-key-joins.ts'
-import { type Found, isEnough, SqliteKeyRuns } from './sqlite-key-runs.ts'
+import { isEnough, SqliteKeyRuns } from './sqlite-key-runs.ts'
 
 /** The larger, the fewer runs; 2^17 entries take 5 MB of memory, and reading their log 20 ms when a store is opened. */
 export const FLUSH_ENTRIES = 1 << 17

@@ -1,7 +1,7 @@
 /** All that a SQLite store holds, part by part. `sqlite-load.ts` puts a part into one. */
 
 import { NewsfoldError } from '../errors.ts'
-import type { Sequence, Verdict } from '../model.ts'
+import type { Sequence, Story, Verdict } from '../model.ts'
 import { idsAfter } from '../story-id.ts'
 import { textOf } from './sqlite-kept.ts'
 import type { SqliteSession } from './sqlite-session.ts'
@@ -40,7 +40,9 @@ const SELECT_STORED = `SELECT a.sequence, a.id, a.version, a.newest, a.place, t.
   LEFT JOIN bodies b USING (sequence) LEFT JOIN texts t ON t.number = a.text
   WHERE a.sequence > ? AND a.sequence <= ? ORDER BY a.sequence`
 
-const STORY_COLUMNS = 'id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen'
+/** As `StoryValues` has them. */
+export const STORY_COLUMNS =
+  'id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen'
 
 /** The parts above a number. The caller holds one transaction open over all of them. */
 export function* listParts(session: SqliteSession, after: Sequence): Generator<Part> {
@@ -152,7 +154,7 @@ function read(
   return { row, kept: keptOf(row, textOf(row, stampName)) }
 }
 
-function storyOf(values: StoryValues) {
+export function storyOf(values: StoryValues): Story {
   const [id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen] = values
   return toStory({
     id,

@@ -24,16 +24,21 @@ let writes = 0
 
 export class SqliteSession {
   readonly path: string
+  /** As it stood when `refreshKeys` was called last, or as this session's own commit left it. */
   readonly keys: SqliteKeys
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
   readonly #rawStatements = new Map<string, Pick<Statement, 'all'>>()
+  /** Statements that have a list, by its size. */
+  readonly #lists = new Map<string, Map<number, Pick<Statement, 'all'>>>()
   readonly #stampNumbers = new Map<string, number>()
   readonly #stampNames = new Map<number, string>()
   /** When the read transaction that is open began. */
   #readingSince: number | undefined
   /** What `writes` was then. */
   #readingAt = 0
+  /** Whether the key index is known as it stands in that transaction. */
+  #areKeysFresh = false
   closed = false
 
   constructor(database: Database, path: string) {
@@ -63,8 +68,9 @@ export class SqliteSession {
   }
 
   /**
-   * All rows of a statement that has a list `IN (...)`, for as many values as there are: a call for many rows costs little
-   * more than one for a single row. Short lists are filled up with their last value, so that three statements serve all.
+   * All rows of a statement that has a list `IN (...)`, as arrays of their values, for as many values as there are: a call
+   * for many rows costs little more than one for a single row. Short lists are filled up with their last value, so that
+   * three statements serve all.
    */
   select<T>(text: string, values: readonly (string | number)[]): T[] {
     const rows: T[] = []
@@ -73,11 +79,25 @@ export class SqliteSession {
       const size = left === 1 ? 1 : left > FEW ? MANY : FEW
       const chunk = values.slice(from, from + size)
       while (chunk.length < size) chunk.push(chunk.at(-1)!)
-      const statement = this.sql(text.replace('(...)', `(${Array(size).fill('?').join()})`))
-      rows.push(...(statement.all(...chunk) as T[]))
+      for (const row of this.#withList(text, size).all(...chunk)) rows.push(row as T)
       from += size
     }
     return rows
+  }
+
+  /** A statement with a list of that size. It is long, so it is written out once. */
+  #withList(text: string, size: number): Pick<Statement, 'all'> {
+    let bySize = this.#lists.get(text)
+    if (bySize === undefined) {
+      bySize = new Map()
+      this.#lists.set(text, bySize)
+    }
+    let statement = bySize.get(size)
+    if (statement === undefined) {
+      statement = this.#database.prepareRaw(text.replace('(...)', `(${Array(size).fill('?').join()})`))
+      bySize.set(size, statement)
+    }
+    return statement
   }
 
   /**
@@ -93,10 +113,18 @@ export class SqliteSession {
         this.sql('BEGIN').run()
         this.#readingSince = now
         this.#readingAt = writes
+        this.#areKeysFresh = false
         process.nextTick(() => this.#endReading())
       }
       return work()
     })
+  }
+
+  /** Sees how the key index stands in the present transaction, which one look tells for all of it. */
+  refreshKeys(): void {
+    if (this.#readingSince !== undefined && this.#areKeysFresh) return
+    this.keys.refresh()
+    this.#areKeysFresh = true
   }
 
   /** Runs in a transaction that holds the lock of the file from its beginning and happens whole or not. */

@@ -8,7 +8,7 @@ import { nobodyShares, type Question, type Scope, type Sharing } from './store.t
 
 export function findSharing(session: SqliteSession, questions: readonly Question[]): Sharing[] {
   return session.read(() => {
-    session.keys.refresh()
+    session.refreshKeys()
     const answers: Sharing[] = []
     while (answers.length < questions.length) {
       // Questions that can go together do: for a group of articles that is all of them.
@@ -109,7 +109,7 @@ export function findFirstPrint(
 /** The numbers of texts by their content hashes. */
 export function findTextNumbers(session: SqliteSession, hashes: readonly string[]): (number | undefined)[] {
   return session.read(() => {
-    session.keys.refresh()
+    session.refreshKeys()
     return session.findTexts(hashes)
   })
 }

@@ -14,9 +14,9 @@ import { renumber } from './renumber.ts'
 import { isEverywhere } from './scope.ts'
 import { SqliteCommit } from './sqlite-commit.ts'
 import { openFile, type SqliteOptions } from './sqlite-file.ts'
-import { SELECT_KEPT, toKept } from './sqlite-kept.ts'
+import { type KeptValues, SELECT_KEPT, toKept } from './sqlite-kept.ts'
 import { loadPart } from './sqlite-load.ts'
-import { listParts } from './sqlite-parts.ts'
+import { listParts, STORY_COLUMNS, storyOf } from './sqlite-parts.ts'
 import { SqliteSession } from './sqlite-session.ts'
 import {
   findFirstPrint,
@@ -26,7 +26,7 @@ import {
   packQuestions,
   unpackSharing,
 } from './sqlite-sharing.ts'
-import { toStoredPart } from './sqlite-stored-part.ts'
+import { type StoryValues, toStoredPart } from './sqlite-stored-part.ts'
 import { NO_TURN, SqliteTurns } from './sqlite-turns.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
@@ -40,7 +40,6 @@ import type {
   Sharing,
   Snapshot,
   Store,
-  Tombstone,
   Wanted,
   WantedText,
   Write,
@@ -48,7 +47,6 @@ import type {
 import {
   type CommitAnswer,
   type EventRow,
-  type KeptRow,
   type RowWrite,
   type StoryRow,
   toEvent,
@@ -63,6 +61,8 @@ import { matchesTitle } from './title-words.ts'
 const GROUP = 32
 /** Rows read at a time by lists, so that no read transaction stays open while the caller thinks. */
 const LIST_ROWS = 500
+const SELECT_KEPT_AT = `${SELECT_KEPT} WHERE a.sequence IN (...)`
+const SELECT_STORIES = `SELECT ${STORY_COLUMNS} FROM stories WHERE id IN (...)`
 
 export async function sqlite({ path: given, ...rest }: SqliteOptions): Promise<Store> {
   if (given === '') throw new NewsfoldError('option-wrong', 'a SQLite store needs a path, such as sqlite:news.db')
@@ -137,8 +137,8 @@ class SqliteStore implements Store {
   }
 
   #keptAt(sequences: readonly Sequence[]): Map<Sequence, Kept> {
-    const rows = this.#session.select<KeptRow>(`${SELECT_KEPT} WHERE a.sequence IN (...)`, sequences)
-    return new Map(rows.map((row) => [row.sequence, toKept(this.#session, row)]))
+    const rows = this.#session.select<KeptValues>(SELECT_KEPT_AT, sequences)
+    return new Map(rows.map((values) => [values[0], toKept(this.#session, values)]))
   }
 
   async getKept(articles: readonly Sequence[]) {
@@ -153,11 +153,12 @@ class SqliteStore implements Store {
   async findKept(wanted: readonly Wanted[]) {
     return this.#read(() => {
       const newest = wanted.flatMap(({ id, version }) => (version === undefined ? [id] : []))
-      const rows = this.#session.select<{ id: string; sequence: number }>(
-        'SELECT id, sequence FROM articles WHERE newest = 1 AND id IN (...)',
-        newest,
+      const numbers = new Map(
+        this.#session.select<[id: string, sequence: number]>(
+          'SELECT id, sequence FROM articles WHERE newest = 1 AND id IN (...)',
+          newest,
+        ),
       )
-      const numbers = new Map(rows.map(({ id, sequence }) => [id, sequence]))
       const sequences = wanted.map(({ id, version }) => {
         if (version === undefined) return numbers.get(id)
         const row = this.#session.sql('SELECT sequence FROM articles WHERE id = ? AND version = ?').get(id, version)
@@ -170,8 +171,8 @@ class SqliteStore implements Store {
 
   async findStories(ids: readonly string[]) {
     return this.#read(() => {
-      const rows = this.#session.select<StoryRow>('SELECT * FROM stories WHERE id IN (...)', ids)
-      const found = new Map(rows.map((row) => [row.id, toStory(row)]))
+      const rows = this.#session.select<StoryValues>(SELECT_STORIES, ids)
+      const found = new Map(rows.map((values) => [values[0], storyOf(values)]))
       return ids.map((id) => found.get(id))
     })
   }
@@ -180,8 +181,11 @@ class SqliteStore implements Store {
     return this.#read(() => {
       // Mostly nothing was ever removed.
       if (this.#session.sql('SELECT 1 FROM tombstones LIMIT 1').get() === undefined) return ids.map(() => undefined)
-      const rows = this.#session.select<Tombstone>('SELECT id, version FROM tombstones WHERE id IN (...)', ids)
-      const found = new Map(rows.map(({ id, version }) => [id, { id, version }]))
+      const rows = this.#session.select<[id: string, version: number]>(
+        'SELECT id, version FROM tombstones WHERE id IN (...)',
+        ids,
+      )
+      const found = new Map(rows.map(([id, version]) => [id, { id, version }]))
       return ids.map((id) => found.get(id))
     })
   }
@@ -227,9 +231,9 @@ class SqliteStore implements Store {
       const page = this.#read(() =>
         (
           this.#session
-            .sql(`${SELECT_KEPT} WHERE a.sequence > ? ORDER BY a.sequence LIMIT ${LIST_ROWS}`)
-            .all(from) as KeptRow[]
-        ).map((row) => toKept(this.#session, row)),
+            .raw(`${SELECT_KEPT} WHERE a.sequence > ? ORDER BY a.sequence LIMIT ${LIST_ROWS}`)
+            .all(from) as KeptValues[]
+        ).map((values) => toKept(this.#session, values)),
       )
       yield* page
       if (page.length < LIST_ROWS) return

@@ -1,10 +1,11 @@
 /** The verdict that adding would give, with nothing stored. */
 
+import { askGroup } from '../ask-group.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Verdict } from '../model.ts'
-import { prepare, prepareFor } from '../pipeline.ts'
+import { judge, prepare, prepareFor } from '../pipeline.ts'
 import type { Store } from '../store/store.ts'
-import { askAndJudge, type Writer } from '../writer.ts'
+import type { Writer } from '../writer.ts'
 
 export async function check(
   input: ArticleInput | Page,
@@ -13,9 +14,11 @@ export async function check(
   inForce: InForce,
 ): Promise<Verdict> {
   const before = inForce.setup
-  const prepared = prepare(input, before)
+  const sketched = prepare(input, before)
   const pending = await writer.freshPending()
   const { setup } = inForce
-  const { judgements } = await askAndJudge(prepareFor([prepared], before, setup), store, setup, pending)
-  return judgements[0]!.verdict
+  const [prepared] = prepareFor([sketched], before, setup)
+  const [known] = await askGroup([prepared!], store, setup, pending.upTo)
+  const { verdict } = await judge(prepared!, known!, pending, setup)
+  return verdict
 }
