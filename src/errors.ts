@@ -38,6 +38,8 @@ export const ERROR_CODES = {
   'snapshot-wrong': 'A snapshot is damaged, something else, or counted for other settings.',
   'stamps-differ': 'Two sketches were made by different detectors or parameters.',
   'module-missing': 'A package that is loaded on use is not installed.',
+  'gold-wrong':
+    'Gold labels cannot be meant: an empty story, an unknown label, a missing text, two labels for one pair.',
   'floor-broken': 'An evaluation fell below its pinned floor.',
 } as const
 

@@ -245,7 +245,7 @@ export function toEvidence(article: Prepared, { earlier, measurements }: Judged,
   const passages =
     measurements.identical === 1
       ? [{ kind: 'shared' as const, article: spanOf(article.article), earlier: spanOf(earlier.article) }]
-      : findPassages(article.tokens, setup.prepareKept(earlier).tokens)
+      : findPassages(wholeOf(article.tokens), wholeOf(setup.prepareKept(earlier).tokens))
   return { measurements, changes: [], passages }
 }
 
@@ -263,5 +263,9 @@ function isSame(article: Article, stored: Article): boolean {
 
 /** The content hash by which identical text is found. */
 export function hashOf({ tokens }: Pick<Prepared, 'tokens'>): string {
-  return contentHash(tokens)
+  return contentHash(wholeOf(tokens))
+}
+
+function wholeOf(tokens: Tokens): Tokens {
+  return tokens.whole ?? tokens
 }

@@ -125,6 +125,70 @@ export const MISTAKES: Flag = {
   default: '10',
 }
 
+export const MODE: Flag = {
+  name: 'mode',
+  value: 'MODES',
+  meaning:
+    'what is measured, separated by commas: online (judged as they come), pairs (every two), groups (the stories made) (default: online; with --pairs: pairs; with --sizes alone: none)',
+}
+
+export const PAIRS: Flag = {
+  name: 'pairs',
+  value: 'FILE',
+  meaning: 'labels of pairs, JSON Lines with earlier, article and relation; the gold then needs no cluster',
+}
+
+export const SPLIT: Flag = {
+  name: 'split',
+  value: 'SHARE',
+  meaning:
+    'find thresholds, and with --grid parameters, on this share of the stories, and measure on the others (default: none; with --grid: 0.5)',
+}
+
+export const GRID: Flag = {
+  name: 'grid',
+  value: 'NAMES',
+  meaning: 'search these parameters, separated by commas, or all that declare values worth trying',
+}
+
+export const TRIES: Flag = {
+  name: 'tries',
+  value: 'N',
+  meaning: 'how many combinations of a search to try at most; of more, so many are drawn at random',
+  default: '200',
+}
+
+export const STATE: Flag = {
+  name: 'state',
+  value: 'FILE',
+  meaning: 'where a search keeps what it has done; broken off and started again, it goes on',
+}
+
+export const SIZES: Flag = {
+  name: 'sizes',
+  value: 'NUMBERS',
+  meaning: 'take the time of judging so many articles online, such as 1000,2000,5000',
+}
+
+export const THREADS: Flag = {
+  name: 'threads',
+  value: 'N',
+  meaning: 'how many threads to use (default: one for each core)',
+}
+
+export const CSV: Flag = { name: 'csv', value: 'FILE', meaning: 'write all figures as comma-separated values' }
+
+export const SAMPLE_BY: Flag = {
+  name: 'by',
+  value: 'WAY',
+  meaning:
+    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), or pool (what presets nominate)',
+  default: 'phrases',
+  choices: ['phrases', 'pool'],
+}
+
+export const COUNT: Flag = { name: 'count', value: 'N', meaning: 'how many pairs to give at most', default: '500' }
+
 export const EXPLAIN: Flag = {
   name: 'explain',
   meaning: 'every block of the page, kept or not, with reason and score; where the metadata came from; the encoding',
@@ -135,7 +199,7 @@ export const FULL: Flag = { name: 'full', meaning: 'with --explain, dropped bloc
 export const HTML_REPORT: Flag = {
   name: 'html-report',
   value: 'FILE',
-  meaning: 'write a page for the browser instead: the blocks on the left, the article on the right',
+  meaning: 'write a page for the browser to this file; it needs nothing from outside',
 }
 
 export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }

@@ -53,6 +53,13 @@ export class NewFile implements AsyncDisposable {
   }
 }
 
+/** A file of that text. */
+export async function writeNewFile(name: string, text: string): Promise<void> {
+  await using file = await NewFile.create(name)
+  await file.write(text)
+  await file.keep()
+}
+
 async function orRefuse<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,7 +10,9 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
+import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
@@ -44,6 +46,8 @@ export const COMMANDS: readonly Command[] = [
   stats,
   learn,
   evalStories,
+  evalSample,
+  evalAgreement,
   evalExtraction,
   trainExtractor,
 ]

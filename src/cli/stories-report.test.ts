@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoriesResult } from '../evaluate/stories.ts'
+import type { Evaluation, StoriesResult } from '../evaluate/results.ts'
 import { plain } from '../report/colors.ts'
 import { storiesLines, toStoriesJson } from './stories-report.ts'
 
@@ -18,6 +18,8 @@ const raw: StoriesResult = {
   orders: 20,
   seed: 1,
   without: [],
+  byParents: false,
+  cost: { seconds: 0.5, articlesPerSecond: 222, candidates: 1.25 },
   mistakes: [
     { kind: 'missed', id: 'dam/2', cluster: 'dam', orders: 20, rule: 'nothing-alike' },
     {
@@ -47,6 +49,8 @@ describe('the figures of an evaluation', () => {
       'articles        111',
       'stories         10',
       'refused         1',
+      'seconds         0.50  222 articles/s',
+      'candidates      1.25 for an article',
       'refused: 1 text-empty',
       '',
       'preset gphin, 20 orders from seed 1; mean and range over the orders',
@@ -67,8 +71,11 @@ describe('the figures of an evaluation', () => {
     expect(lines.at(-1)).toBe('clean is without Crash')
   })
 
-  it('are for machines as they are, with clean inside', () => {
-    expect(toStoriesJson(raw, undefined, 1)).toEqual({ ...raw, mistakes: raw.mistakes.slice(0, 1) })
-    expect(toStoriesJson(raw, clean, 5)).toEqual({ ...raw, clean })
+  it('are for machines as they are, with so many mistakes', () => {
+    const system = { preset: 'gphin', set: {}, online: raw, clean: { online: clean } }
+    const rest = { articles: 111, stories: 10, refused: {}, without: ['Crash'], significance: [], grids: [] }
+    const evaluation: Evaluation = { ...rest, systems: [system] }
+    const cut = { ...system, online: { ...raw, mistakes: raw.mistakes.slice(0, 1) } }
+    expect(toStoriesJson(evaluation, 1)).toEqual({ ...rest, systems: [cut] })
   })
 })

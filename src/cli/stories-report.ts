@@ -1,7 +1,6 @@
-/** The figures of `eval stories` for people and for machines: raw and, if stories were left out, clean beside it. */
+/** The figures of one preset online in full: raw and, if stories were left out, clean beside it; and all there is for machines. */
 
-import type { Counts } from '../evaluate/score.ts'
-import type { Range, Repeated, StoriesResult } from '../evaluate/stories.ts'
+import type { Counts, Evaluation, Measured, Range, Repeated, StoriesResult } from '../evaluate/results.ts'
 import { FAINT, type Paint } from '../report/colors.ts'
 import { pad, shorten } from '../report/columns.ts'
 import { toLine } from '../report/printable.ts'
@@ -20,10 +19,18 @@ const COUNT_NAMES: Readonly<Record<keyof Counts, string>> = {
   trueNegatives: 'true negatives',
 }
 
-/** With `clean` under that name when stories were left out. */
-export function toStoriesJson(raw: StoriesResult, clean: StoriesResult | undefined, mistakes: number) {
-  const cut = (result: StoriesResult) => ({ ...result, mistakes: result.mistakes.slice(0, mistakes) })
-  return clean === undefined ? cut(raw) : { ...cut(raw), clean: cut(clean) }
+/** With so many of the mistakes. */
+export function toStoriesJson(evaluation: Evaluation, mistakes: number): Evaluation {
+  const cut = ({ online, ...rest }: Measured): Measured => ({
+    ...(online !== undefined && { online: { ...online, mistakes: online.mistakes.slice(0, mistakes) } }),
+    ...rest,
+  })
+  const systems = evaluation.systems.map((system) => ({
+    ...system,
+    ...cut(system),
+    ...(system.clean !== undefined && { clean: cut(system.clean) }),
+  }))
+  return { ...evaluation, systems }
 }
 
 export function storiesLines(
@@ -46,6 +53,11 @@ export function storiesLines(
   lines.push(row('stories', ({ clusters }) => String(clusters)))
   const refused = Object.entries(raw.refused).map(([code, count]) => `${count} ${code}`)
   lines.push(row('refused', (result) => String(Object.values(result.refused).reduce((sum, count) => sum + count, 0))))
+  lines.push(
+    row('seconds', ({ cost }) => `${cost.seconds.toFixed(2)}  ${cost.articlesPerSecond.toFixed(0)} articles/s`),
+  )
+  lines.push(row('candidates', ({ cost }) => `${cost.candidates.toFixed(2)} for an article`))
+  if (raw.byParents) lines.push('', `${raw.preset} groups by closure; here it was judged online by parents.`)
   if (refused.length > 0) lines.push(paint(FAINT, `refused: ${refused.join(', ')}`))
   if (raw.learnedFromOwnInput)
     lines.push('', 'Frequencies were counted from the gold articles themselves; --snapshot hands others over.')

@@ -18,6 +18,13 @@ export function toWholeNumber(name: string, value: string, minimum: number): num
   return number
 }
 
+/** A share of a whole: above 0 and below 1. */
+export function toShare(name: string, value: string): number {
+  const share = value.trim() === '' ? Number.NaN : Number(value)
+  if (share > 0 && share < 1) return share
+  throw new NewsfoldError('option-wrong', `${name} takes a number between 0 and 1, not ${JSON.stringify(value)}`)
+}
+
 /** A date or time as it stands, or an age such as 30d, counted back from now. */
 export function toTime(name: string, value: string, now: number): string {
   const age = /^(\d+)([mhdw])$/.exec(value)

@@ -4,11 +4,16 @@
  * and, against the built package on other versions of Node, by `scripts/check-golden.mjs`.
  */
 
+import { corpusTree } from '../sketch/corpus-tree.ts'
 import { minhash } from '../sketch/minhash.ts'
+import { modM } from '../sketch/mod-m.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
+import { simhash } from '../sketch/simhash.ts'
+import { supershingles } from '../sketch/supershingles.ts'
+import { WordsAsTheyCome } from '../sketch/weighed-words.ts'
 import { contentHash } from '../text/hash.ts'
 import { normalizeText } from '../text/normalize.ts'
-import { tokenize } from '../tokenize/tokenize.ts'
+import { PLAIN_WORDS, tokenize } from '../tokenize/tokenize.ts'
 
 export interface GoldenArticle {
   readonly name: string
@@ -27,10 +32,27 @@ export interface GoldenRecord extends GoldenArticle {
   readonly sketches: Readonly<Record<string, string>>
 }
 
+/** Frequencies that nobody counted: any will do, if they are always the same. */
+const FREQUENCIES = {
+  hash: 'made-up',
+  table: { articles: 9, distinct: 9, error: 0, countOf: (low: number) => 1 + ((low >>> 5) % 9), countAt: () => 1 },
+}
+
 const detectors = [
   minhash({ shingleWords: 3, sample: 1600, permutations: 20, seed: 1 }),
   minhash({ shingleWords: 2, sample: 5, permutations: 4, seed: 7 }),
   onePermutation({ shingleWords: 2, bins: 32, seed: 1 }),
+  modM({ shingleWords: 2, modulus: 5, chosenBy: 'hash', seed: 1, tokenizer: PLAIN_WORDS }),
+  supershingles({ shingleWords: 2, supershingles: 3, group: 4, seed: 1 }),
+  simhash({ bits: 64, seed: 1, words: new WordsAsTheyCome(), fewestWords: 1, tokenizer: PLAIN_WORDS }),
+  corpusTree({
+    depth: 3,
+    suffixes: 2,
+    wordSorting: true,
+    nodes: 'pairs',
+    tokenizer: PLAIN_WORDS,
+    frequencies: FREQUENCIES,
+  }),
 ]
 
 /** What this build makes of the article. */

@@ -30,13 +30,20 @@ export function judgePair(
   rules: readonly Rule[],
   settings: Settings,
 ): Judged {
+  return { earlier, measurements, ...judgeMeasurements(measurements, rules, settings) }
+}
+
+/** The relation that the first rule to fire names. */
+export function judgeMeasurements(
+  measurements: Measurements,
+  rules: readonly Rule[],
+  settings: Settings,
+): Pick<Judged, 'relation' | 'rule' | 'strength'> {
   for (const rule of rules) {
     const relation = rule.fires({ measurements, changes: [] }, settings)
-    if (relation !== undefined) {
-      return { earlier, measurements, relation, rule: rule.name, strength: measurements[rule.by] ?? 0 }
-    }
+    if (relation !== undefined) return { relation, rule: rule.name, strength: measurements[rule.by] ?? 0 }
   }
-  return { earlier, measurements, relation: 'different', rule: NO_RULE, strength: 0 }
+  return { relation: 'different', rule: NO_RULE, strength: 0 }
 }
 
 /** The candidate that the verdict names, if any was accepted. */

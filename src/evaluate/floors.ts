@@ -16,8 +16,9 @@ import { readGoldPages, toTrainingPage } from '../train/pages.ts'
 import { evaluateExtraction } from './extraction.ts'
 import { readGold } from './gold.ts'
 import { evaluatePairs } from './pairs.ts'
-import type { Figures } from './score.ts'
-import { evaluateStories, prepare, type StoriesOptions } from './stories.ts'
+import { prepare } from './prepared.ts'
+import type { Figures } from './results.ts'
+import { evaluateStories, type StoriesOptions } from './stories.ts'
 
 /** Figures are pinned to this many decimals, rounded down: one flipped article of a thousand moves F1 by about 0.0005. */
 const DECIMALS = 3
@@ -120,12 +121,13 @@ async function measureStories(
 }
 
 async function measurePairs({ preset, set, shingleWords, without }: PairsFloor, path: string): Promise<Measured> {
-  const gold = prepare(await readGold(path), { preset, set })
-  const raw = evaluatePairs(gold, { shingleWords })
-  const told = `all pairs, resemblance of ${shingleWords} words, best threshold ${raw.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
+  const judge = { preset, set: { ...set, 'sketch.shingleWords': shingleWords } }
+  const gold = prepare(await readGold(path), judge)
+  const { result } = await evaluatePairs(gold, judge)
+  const raw = result.best
+  const told = `all pairs, ${result.alikeBy} of ${shingleWords} words, best threshold ${raw.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
   if (without.length === 0) return { raw, told }
-  const clean = gold.filter(({ cluster }) => !without.includes(cluster))
-  return { raw, clean: evaluatePairs(clean, { shingleWords }), told }
+  return { raw, clean: (await evaluatePairs(gold, { ...judge, without })).result.best, told }
 }
 
 async function measureExtraction({ classifier, parts, seed }: ExtractionFloor, path: string): Promise<Measured> {

@@ -2,19 +2,17 @@
  * Gold labels for stories: which articles belong together, and which of them was printed first. Either a folder of
  * folders (a folder is one story, `original.*` its first print, else the first file by name) or JSON Lines with a
  * `cluster` in each record (`original: true` or `kind: "o"` marks the first print, else the first record of its
- * cluster). Files beside the folders are not part of the gold.
+ * cluster). Files beside the folders are not part of the gold. Texts whose labels are on their pairs need no cluster.
  */
 
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { NewsfoldError, toRefused } from '../errors.ts'
 import type { ArticleInput, Page, Refused } from '../model.ts'
-import { findId, getText, toArticleInput, toFields } from '../read/article-input.ts'
-import { GZIP_HEAD_BYTES, gunzip, isGzip } from '../read/gunzip.ts'
+import { type Fields, findId, getText, toArticleInput } from '../read/article-input.ts'
 import { readInputs } from '../read/inputs.ts'
-import { type Line, readLines } from '../read/lines.ts'
-import { peek } from '../read/peek.ts'
+import type { Line } from '../read/lines.ts'
+import { isEmptyLine, openLines, toRecord } from './gold-lines.ts'
 
 export interface GoldArticle {
   readonly id: string
@@ -24,14 +22,19 @@ export interface GoldArticle {
   readonly record: Page | ArticleInput | Refused
 }
 
-export async function readGold(path: string): Promise<readonly GoldArticle[]> {
+export interface GoldOptions {
+  /** Whether a record may be without a cluster, because pairs are labelled: then it is a story of its own. Default: false. */
+  readonly labelledByPairs?: boolean
+}
+
+export async function readGold(path: string, options: GoldOptions = {}): Promise<readonly GoldArticle[]> {
   let isFolder: boolean
   try {
     isFolder = (await stat(path)).isDirectory()
   } catch (error) {
     throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
   }
-  const gold = isFolder ? await readFolders(path) : await readRecords(path)
+  const gold = isFolder ? await readFolders(path) : await readRecords(path, options)
   if (gold.length === 0) {
     throw new NewsfoldError(
       'input-missing',
@@ -48,6 +51,7 @@ async function readFolders(path: string): Promise<GoldArticle[]> {
     const files = (await readdir(join(path, folder.name), { withFileTypes: true }))
       .filter((file) => file.isFile() && !file.name.startsWith('.'))
       .sort(byName)
+    if (files.length === 0) throw new NewsfoldError('gold-wrong', `the story ${folder.name} of ${path} is empty`)
     const original = files.find((file) => parse(file.name).name === 'original') ?? files[0]
     for (const file of files) {
       for await (const record of readInputs([join(path, folder.name, file.name)])) {
@@ -58,20 +62,19 @@ async function readFolders(path: string): Promise<GoldArticle[]> {
   return gold
 }
 
-async function readRecords(path: string): Promise<GoldArticle[]> {
+async function readRecords(path: string, { labelledByPairs = false }: GoldOptions): Promise<GoldArticle[]> {
   const marked = new Map<string, string>()
   const first = new Map<string, string>()
   const ids = new Set<string>()
   const read: Omit<GoldArticle, 'original'>[] = []
-  const stored = await peek(createReadStream(path), (head) => head.length >= GZIP_HEAD_BYTES)
-  for await (const line of readLines(isGzip(stored.head) ? gunzip(stored.bytes) : stored.bytes)) {
+  for await (const line of openLines(path)) {
+    if (isEmptyLine(line)) continue
     const fields = toRecord(line, path)
-    if (fields === undefined) continue
-    const cluster = toCluster(fields.cluster, line, path)
     // Two records of one id would be versions of each other, which is another question.
     const given = findId(fields) ?? `${basename(path)}#${line.number}`
     const id = ids.has(given) ? `${given}#${line.number}` : given
     ids.add(id)
+    const cluster = labelledByPairs && fields.cluster === undefined ? id : toCluster(fields.cluster, line, path)
     if (!first.has(cluster)) first.set(cluster, id)
     if ((fields.original === true || fields.kind === 'o') && !marked.has(cluster)) marked.set(cluster, id)
     read.push({ id, cluster, record: toPageOrArticle(fields, id) })
@@ -79,20 +82,8 @@ async function readRecords(path: string): Promise<GoldArticle[]> {
   return read.map((one) => ({ ...one, original: (marked.get(one.cluster) ?? first.get(one.cluster)) === one.id }))
 }
 
-type Fields = ReturnType<typeof toFields>
-
-/** Labels that cannot be read make a score worthless, so here a broken line ends it. */
-function toRecord(line: Line, path: string): Fields | undefined {
-  const text = line.bytes?.toString('utf8') ?? ''
-  if (line.bytes !== undefined && text.trim() === '') return undefined
-  try {
-    return toFields(JSON.parse(text))
-  } catch (error) {
-    throw new NewsfoldError('not-json', `line ${line.number} of ${path} is not a JSON object`, { cause: error })
-  }
-}
-
 function toCluster(value: unknown, line: Line, path: string): string {
+  if (value === '') throw new NewsfoldError('gold-wrong', `line ${line.number} of ${path} has an empty cluster`)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw new NewsfoldError('field-missing', `line ${line.number} of ${path} has no cluster`)
 }

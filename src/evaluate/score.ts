@@ -11,6 +11,7 @@
  */
 
 import type { Measurements } from '../model.ts'
+import type { Counts, Mistake } from './results.ts'
 
 /** The right answers for one article. */
 export interface Labelled {
@@ -26,30 +27,6 @@ export interface Said {
   readonly measurements?: Measurements
   /** The nearest article that was considered and not accepted. */
   readonly runnerUp?: string
-}
-
-export interface Counts {
-  readonly truePositives: number
-  readonly falsePositives: number
-  readonly falseNegatives: number
-  readonly trueNegatives: number
-}
-
-/** A wrong answer; `missed` is a false negative, the others are false positives. */
-export interface Mistake {
-  readonly kind: 'missed' | 'original-linked' | 'wrong-story'
-  readonly id: string
-  readonly cluster: string
-  readonly earlier?: string
-  readonly earlierCluster?: string
-  readonly rule?: string
-  readonly measurements?: Measurements
-}
-
-export interface Figures {
-  readonly precision: number
-  readonly recall: number
-  readonly f1: number
 }
 
 /** Counts and mistakes of one order; `order` lists the articles as they came. */
@@ -75,16 +52,6 @@ export function scoreOrder(
     } else counts.truePositives++
   }
   return { counts, mistakes }
-}
-
-/** Where nothing was claimed nothing was wrong: an empty share counts as 1. */
-export function toFigures({ truePositives, falsePositives, falseNegatives }: Counts): Figures {
-  const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
-  return {
-    precision: share(truePositives, truePositives + falsePositives),
-    recall: share(truePositives, truePositives + falseNegatives),
-    f1: share(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives),
-  }
 }
 
 function toMistake(

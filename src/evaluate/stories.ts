@@ -2,24 +2,20 @@
  * `eval stories`: the online judge against gold stories. Pages are read and extracted once; then, for each of several
  * seeded orders, every article is judged on arrival on a fresh store in memory, and the links are scored (`score.ts`).
  * In each order a story's original comes before its copies; everything else is chance, so the figures are given as
- * mean and range.
+ * mean and range. A preset that groups by closure is judged as if it grouped by parents, and marked so.
  */
 
-import { toRefused } from '../errors.ts'
-import { extractPage } from '../extract/extract.ts'
-import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
-import { open } from '../open.ts'
-import type { OpenOptions } from '../options.ts'
-import { toSettings } from '../parameters.ts'
-import type { Preset } from '../presets/preset.ts'
-import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
+import type { Settings, Verdict } from '../model.ts'
 import { seeded, shuffle, swap } from '../random.ts'
-import { memory } from '../store/memory.ts'
-import type { GoldArticle } from './gold.ts'
+import { toEvaluated } from './evaluated-preset.ts'
 import { learnFor } from './learned.ts'
-import { type Counts, type Figures, type Labelled, type Mistake, type Said, scoreOrder, toFigures } from './score.ts'
+import { toFigures } from './measures/counts.ts'
+import { judgeOnline } from './online.ts'
+import { type Judge, type Prepared, presetOf } from './prepared.ts'
+import type { Cost, Counts, Mistake, Range, Repeated, StoriesResult } from './results.ts'
+import { type Labelled, type Said, scoreOrder } from './score.ts'
 
-export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> {
+export interface StoriesOptions extends Judge {
   /** Default: 20, as many as the paper's variation asks for. */
   readonly orders?: number
   /** Default: 1. */
@@ -34,81 +30,40 @@ export interface StoriesOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sn
 const DEFAULT_ORDERS = 20
 const DEFAULT_SEED = 1
 
-export type Range = readonly [minimum: number, maximum: number]
-
-/** A mistake, and in how many of the orders it was made. */
-export type Repeated = Mistake & { readonly orders: number }
-
-export interface StoriesResult extends Figures {
-  readonly range: Readonly<Record<keyof Figures, Range>>
-  /** Means over the orders. */
-  readonly counts: Counts
-  readonly articles: number
-  readonly clusters: number
-  readonly refused: Readonly<Record<string, number>>
-  readonly preset: string
-  readonly settings: Settings
-  /** Whether frequencies the preset needs were counted from these very articles. */
-  readonly learnedFromOwnInput: boolean
-  readonly orders: number
-  readonly seed: number
-  readonly without: readonly string[]
-  /** Those of the most orders first. */
-  readonly mistakes: readonly Repeated[]
-}
-
-/** A gold article, extracted: ready to be judged in any order. */
-export type Prepared = Labelled & { readonly input: ArticleInput | Refused }
-
-/** Does once what does not depend on the order. */
-export function prepare(gold: readonly GoldArticle[], options: Pick<StoriesOptions, 'preset' | 'set'>): Prepared[] {
-  const settings = toSettings(presetOf(options).parameters, options.set)
-  return gold.map(({ id, cluster, original, record }) => ({
-    id,
-    cluster,
-    original,
-    input: toInput(id, record, settings),
-  }))
-}
-
-function toInput(id: string, record: GoldArticle['record'], settings: Settings): ArticleInput | Refused {
-  if ('refused' in record) return { ...record, id }
-  try {
-    // Times would bring a window into play that the order alone should decide.
-    const { seenAt: _, ...article } = 'bytes' in record ? extractPage(record, settings).article : record
-    return { ...article, id }
-  } catch (error) {
-    return toRefused(error, id)
-  }
-}
-
 export async function evaluateStories(gold: readonly Prepared[], options: StoriesOptions = {}): Promise<StoriesResult> {
-  const { orders = DEFAULT_ORDERS, seed = DEFAULT_SEED, without = [], onJudged, stop } = options
+  const { orders = DEFAULT_ORDERS, seed = DEFAULT_SEED, without = [], set = {}, onJudged, stop } = options
+  const preset = presetOf(options)
   const articles = gold.filter(({ cluster }) => !without.includes(cluster))
   const inputs = articles.map(({ input }) => input)
-  const learned = await learnFor(presetOf(options), options.set ?? {}, inputs, options.snapshots)
+  const learned = await learnFor(preset, set, inputs, options.snapshots)
+  const evaluated = toEvaluated(preset, { remember: true })
   const random = seeded(seed)
   const counted: Counts[] = []
   const mistakes = new Map<string, Repeated>()
   const refused = new Map<string, string>()
-  let judge = { preset: '', settings: {} as Settings }
+  let first: (Cost & { readonly settings: Settings }) | undefined
   let judged = 0
   for (let number = 0; number < orders; number++) {
     const order = toOrder(articles, random)
     const said = new Map<string, Said>()
-    const { snapshots } = learned
-    await using newsfold = await open({ ...judgeOf(options), snapshots, store: memory(), now: () => SEEN_AT })
-    judge = { preset: newsfold.preset, settings: newsfold.settings }
-    for await (const answer of newsfold.addAll(inputsOf(order))) {
-      if ('refused' in answer) refused.set(answer.id ?? '', answer.refused)
-      else said.set(answer.id, toSaid(answer))
-      onJudged?.(++judged, orders * articles.length)
-      stop?.throwIfAborted()
-    }
+    const cost = await judgeOnline({
+      evaluated,
+      set,
+      snapshots: learned.snapshots,
+      inputs: order.map(({ input }) => input),
+      stop,
+      onAnswer(answer) {
+        if ('refused' in answer) refused.set(answer.id ?? '', answer.refused)
+        else said.set(answer.id, toSaid(answer))
+        onJudged?.(++judged, orders * articles.length)
+      },
+    })
+    first ??= cost
     const score = scoreOrder(order, said)
     counted.push(score.counts)
     for (const mistake of score.mistakes) repeat(mistakes, mistake)
   }
+  const { settings, ...cost } = first!
   const figures = counted.map(toFigures)
   return {
     precision: mean(figures.map(({ precision }) => precision)),
@@ -128,17 +83,17 @@ export async function evaluateStories(gold: readonly Prepared[], options: Storie
     articles: articles.length,
     clusters: new Set(articles.map(({ cluster }) => cluster)).size,
     refused: countCodes(refused.values()),
-    ...judge,
+    preset: preset.name,
+    settings,
     learnedFromOwnInput: learned.fromOwnInput,
+    byParents: evaluated.grouping === 'closure',
     orders,
     seed,
     without,
+    cost,
     mistakes: [...mistakes.values()].sort((a, b) => b.orders - a.orders || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
   }
 }
-
-/** Any fixed time: in a gold set only the order counts. */
-const SEEN_AT = '2000-01-01T00:00:00.000Z'
 
 /** A shuffle in which the first article to come of each story has changed places with its original. */
 export function toOrder<T extends Labelled>(articles: readonly T[], random: () => number): T[] {
@@ -150,18 +105,6 @@ export function toOrder<T extends Labelled>(articles: readonly T[], random: () =
     else if (original) swap(order, earliest, place)
   }
   return order
-}
-
-async function* inputsOf(order: readonly Prepared[]) {
-  for (const { input } of order) yield input
-}
-
-function presetOf({ preset = DEFAULT_PRESET }: StoriesOptions): Preset {
-  return typeof preset === 'string' ? getPreset(preset) : preset
-}
-
-function judgeOf({ preset, set }: StoriesOptions) {
-  return { ...(preset === undefined ? {} : { preset }), ...(set === undefined ? {} : { set }) }
 }
 
 /** Any relation but original is a link. */

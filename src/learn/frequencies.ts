@@ -7,7 +7,7 @@
 import type { Tokenizer } from '../tokenize/tokens.ts'
 
 /** Takes one thing that an article holds, as the two lanes of its hash. */
-export type Give = (low: number, high: number) => void
+type Give = (low: number, high: number) => void
 
 /** One kind of things that are counted. */
 export interface Family {

@@ -15,3 +15,8 @@ export function withCommonParameters(own: readonly Parameter[]): readonly Parame
 export function commonParts(settings: Settings): Pick<Parts, 'extract' | 'leadPolicy'> {
   return { extract: (page) => extractPage(page, settings), leadPolicy: leadPolicy(settings) }
 }
+
+/** The parameters with the defaults of a preset in place of those that their parts have by themselves. */
+export function withDefaults(parameters: readonly Parameter[], defaults: Settings): readonly Parameter[] {
+  return parameters.map((parameter) => ({ ...parameter, default: defaults[parameter.name] ?? parameter.default }))
+}

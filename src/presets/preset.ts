@@ -34,7 +34,7 @@ export interface Parts {
 export interface Preset {
   readonly name: string
   readonly parameters: readonly Parameter[]
-  /** Kinds of snapshots that must be handed over when a store is made. */
+  /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
   /** What must be counted for a snapshot of frequencies, if it needs one. */
   families(settings: Settings): readonly Family[]

@@ -1,12 +1,33 @@
 /** The table of presets by name. */
 
 import { NewsfoldError } from '../errors.ts'
+import { cedar } from './cedar.ts'
+import { codet } from './codet.ts'
+import { dsc } from './dsc.ts'
+import { ffp } from './ffp.ts'
 import { gphin } from './gphin.ts'
+import { henzinger } from './henzinger.ts'
+import { imatch } from './imatch.ts'
 import type { Preset } from './preset.ts'
 import { rarePhrase } from './rare-phrase.ts'
+import { shingling } from './shingling.ts'
+import { simhash } from './simhash.ts'
 import { spotsigs } from './spotsigs.ts'
 
-export const PRESETS: readonly Preset[] = [gphin, rarePhrase, spotsigs]
+/** In the order in which they are listed: the systems of the five papers, then those they compare themselves with. */
+export const PRESETS: readonly Preset[] = [
+  gphin,
+  cedar,
+  rarePhrase,
+  spotsigs,
+  codet,
+  shingling,
+  dsc,
+  ffp,
+  imatch,
+  simhash,
+  henzinger,
+]
 
 export const DEFAULT_PRESET = 'gphin'
 

@@ -22,6 +22,7 @@ import { ShingleMemory } from '../kernels/shingle-memory.ts'
 import type { Parameter } from '../parameters.ts'
 import { WORDS_VERSION } from '../tokenize/tokenize.ts'
 import type { Detector, Sketch } from './detector.ts'
+import { type Frequent, nameOf } from './frequent-shingles.ts'
 import { drawNumbers, measureMinima, readMinima, toKeys } from './minima.ts'
 
 export const SHINGLE_WORDS: Parameter = {
@@ -70,20 +71,23 @@ export interface MinhashOptions {
   readonly sample: number
   readonly permutations: number
   readonly seed: number
+  /** Shingles that do not count. */
+  readonly frequent?: Frequent | undefined
 }
 
 /** Rises with every change that changes sketches of the same tokens. */
 const VERSION = 1
 
 export function minhash(options: MinhashOptions): Detector {
-  const { shingleWords, sample, permutations, seed } = options
-  const stamp = `minhash/${VERSION}?n=${shingleWords}&k=${sample}&p=${permutations}&seed=${seed}&words=${WORDS_VERSION}`
+  const { shingleWords, sample, permutations, seed, frequent } = options
+  const stamp = `minhash/${VERSION}?n=${shingleWords}&k=${sample}&p=${permutations}&seed=${seed}${nameOf(frequent)}&words=${WORDS_VERSION}`
   const numbers = drawNumbers(seed, NUMBERS_PER_PERMUTATION * permutations)
   const shingles = new ShingleMemory(numbers, 2 * permutations)
   return {
     stamp,
     sketch(tokens) {
       shingles.fill(tokens, shingleWords)
+      frequent?.drop(shingles)
       if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
       if (shingles.count > sample) keepSmallest(shingles, sample)
       shingles.findMinima()

@@ -40,8 +40,8 @@ export function toKeys(minima: Uint32Array, lanes: 1 | 2): Keys {
   return { values, weights: onesOf(count) }
 }
 
-/** The weights of all sketches of so many minima, which are views on one array. */
-function onesOf(count: number): Float32Array {
+/** Weights of 1 for so many keys, which are views on one array. */
+export function onesOf(count: number): Float32Array {
   if (count > ones.length) ones = new Float32Array(count).fill(1)
   return ones.subarray(0, count)
 }

@@ -18,12 +18,15 @@ import { ShingleMemory } from '../kernels/shingle-memory.ts'
 import { finishHigh } from '../text/hash.ts'
 import { WORDS_VERSION } from '../tokenize/tokenize.ts'
 import type { Detector, Sketch } from './detector.ts'
+import { type Frequent, nameOf } from './frequent-shingles.ts'
 import { drawNumbers, measureMinima, readMinima, toKeys } from './minima.ts'
 
 export interface OnePermutationOptions {
   readonly shingleWords: number
   readonly bins: number
   readonly seed: number
+  /** Shingles that do not count. */
+  readonly frequent?: Frequent | undefined
 }
 
 /** Rises with every change that changes sketches of the same tokens. */
@@ -35,8 +38,8 @@ const none = EMPTY
 const mix = finishHigh
 
 export function onePermutation(options: OnePermutationOptions): Detector {
-  const { shingleWords, bins, seed } = options
-  const stamp = `one-permutation/${VERSION}?n=${shingleWords}&bins=${bins}&seed=${seed}&words=${WORDS_VERSION}`
+  const { shingleWords, bins, seed, frequent } = options
+  const stamp = `one-permutation/${VERSION}?n=${shingleWords}&bins=${bins}&seed=${seed}${nameOf(frequent)}&words=${WORDS_VERSION}`
   const shingles = new ShingleMemory(drawNumbers(seed, 4), bins)
   const minima = new Int32Array(bins)
   const bytes = new Uint8Array(minima.buffer)
@@ -45,6 +48,7 @@ export function onePermutation(options: OnePermutationOptions): Detector {
     stamp,
     sketch(tokens) {
       shingles.fill(tokens, shingleWords)
+      frequent?.drop(shingles)
       if (shingles.count === 0) return { stamp, bytes: new Uint8Array(0) }
       shingles.fillBins()
       lendToEmptyBins(shingles.minima, minima, empty)

@@ -69,7 +69,7 @@ const SMALLEST_CAPACITY = 2048
 const LAST_GENERATION = 0x3fffffff
 
 /** The first `count` values of two lanes. */
-interface Shingles {
+export interface Shingles {
   count: number
   readonly low: Uint32Array
   readonly high: Uint32Array
@@ -161,6 +161,9 @@ export interface SharedCount {
   readonly distinct: number
 }
 
+/** What drops some shingles from a list, moving the others up. */
+export type Thin = (shingles: Shingles) => void
+
 /** The distinct shingles of one article, against which others are counted. */
 export class ShingleSet {
   /** Distinct shingles of the article the set was filled with. */
@@ -168,10 +171,16 @@ export class ShingleSet {
   readonly #own = new LaneTable()
   readonly #others = new LaneTable()
   readonly #shingles = new ShingleMemory(new Int32Array(0), 0)
+  readonly #thin: Thin | undefined
+
+  /** @param thin drops the shingles that count in no article */
+  constructor(thin?: Thin) {
+    this.#thin = thin
+  }
 
   /** Takes the shingles of an article's body, up to the word of index `to`, in place of what it held. */
   fill(tokens: Tokens, size: number, to: number = tokens.length): this {
-    const shingles = this.#shingles.fill(upTo(tokens, to), size)
+    const shingles = this.#fill(tokens, size, to)
     this.#own.clear(shingles.count)
     this.size = this.#own.addAll(shingles)
     return this
@@ -179,10 +188,16 @@ export class ShingleSet {
 
   /** Counts how many distinct shingles another article has and how many of them are in the set. */
   countShared(tokens: Tokens, size: number, to: number = tokens.length): SharedCount {
-    const shingles = this.#shingles.fill(upTo(tokens, to), size)
+    const shingles = this.#fill(tokens, size, to)
     const shared = this.#own.countShared(shingles)
     this.#others.clear(shingles.count)
     return { shared, distinct: shared + this.#others.addAll(shingles) }
+  }
+
+  #fill(tokens: Tokens, size: number, to: number): Shingles {
+    const shingles = this.#shingles.fill(upTo(tokens, to), size)
+    this.#thin?.(shingles)
+    return shingles
   }
 }
 

@@ -22,6 +22,8 @@ export interface Tokens {
   readonly paragraphs: Uint32Array
   /** Index of the first word of the body. */
   readonly body: number
+  /** All words as they are, where these were cut or some left out: what is the same text, and what is shared, is told by them. */
+  readonly whole?: Tokens
 }
 
 /** How texts become tokens, under a name that stands in stamps and rises with every change of a token. */

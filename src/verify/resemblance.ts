@@ -9,7 +9,7 @@
 import type { Measurements, Settings } from '../model.ts'
 import { numberOf, type Parameter } from '../parameters.ts'
 import type { Prepared } from '../propose/proposer.ts'
-import { ShingleSet } from '../tokenize/shingle.ts'
+import { ShingleSet, type Thin } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { toRounded } from './rounding.ts'
 
@@ -33,22 +33,26 @@ const WHOLE_BELOW: Parameter = {
 
 export const RESEMBLANCE_PARAMETERS = [PORTION, WHOLE_BELOW] as const
 
-/** Makes the measure for shingles of that many words. */
-export function resemblance(
-  shingleWords: number,
-  settings: Settings,
-): (article: Prepared, earlier: Prepared) => Measurements {
+type Measure = (article: Prepared, earlier: Prepared) => Measurements
+
+/** Makes the measure for shingles of that many words, in the part of the texts that the settings say. */
+export function resemblance(shingleWords: number, settings: Settings): Measure {
   const portion = numberOf(settings, PORTION)
   const wholeBelow = numberOf(settings, WHOLE_BELOW)
-  const set = new ShingleSet()
-  let filled: Tokens | undefined
-
-  /** The index of the first word that is no longer compared. */
-  const endOf = (tokens: Tokens) => {
+  return measureShared(new ShingleSet(), shingleWords, (tokens) => {
     const words = tokens.length - tokens.body
     return tokens.body + (words < wholeBelow ? words : Math.ceil(words * portion))
-  }
+  })
+}
 
+/** The same for whole texts, of which some shingles may not count. */
+export function wholeResemblance(shingleWords: number, thin?: Thin): Measure {
+  return measureShared(new ShingleSet(thin), shingleWords, ({ length }) => length)
+}
+
+/** @param endOf the index of the first word that is no longer compared */
+function measureShared(set: ShingleSet, shingleWords: number, endOf: (tokens: Tokens) => number): Measure {
+  let filled: Tokens | undefined
   return (article, earlier) => {
     // One article is held against several candidates in turn: its own set is made once.
     if (filled !== article.tokens) {

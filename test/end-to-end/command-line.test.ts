@@ -609,12 +609,13 @@ describe('eval stories', () => {
     }
     const { out, code } = await run('eval', 'stories', 'gold', '--orders', '3', '--without', 'twin', '--json')
     expect(code).toBe(0)
-    const [result] = objects(out)
-    expect(Object.keys(result ?? {})).toEqual(
-      expect.arrayContaining(['precision', 'recall', 'f1', 'range', 'counts', 'settings']),
+    const [result] = objects(out) as [{ systems: [Record<string, Record<string, object>>] }]
+    const [{ online, clean }] = result.systems
+    expect(Object.keys(online ?? {})).toEqual(
+      expect.arrayContaining(['precision', 'recall', 'f1', 'range', 'counts', 'settings', 'cost']),
     )
-    expect(Number(result?.precision)).toBeLessThan(1)
-    expect(result?.clean).toMatchObject({ precision: 1, recall: 1, f1: 1, articles: 4, clusters: 2 })
+    expect(Number(online?.precision)).toBeLessThan(1)
+    expect(clean?.online).toMatchObject({ precision: 1, recall: 1, f1: 1, articles: 4, clusters: 2 })
     const people = await run('eval', 'stories', 'gold', '--orders', '2')
     expect(people.out).toMatch(/^precision +0\.\d{4}/m)
     expect(people.out).toContain('preset gphin, 2 orders from seed 1')

@@ -18,6 +18,7 @@ const INTERFACES = [
   'store/store',
   'presets/preset',
   'learn/frequencies',
+  'evaluate/results',
 ]
 /** Beyond nouns and interfaces, what each folder or file above the stages may import. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
@@ -65,6 +66,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   train: ['train', 'extract', 'random', 'read'],
   evaluate: [
     'evaluate',
+    'compare',
     'learn',
     'learn-frequencies',
     'random',
@@ -79,6 +81,8 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'presets',
     'setup',
     'pipeline',
+    'decide/decide',
+    'verify/rounding',
     'writer',
   ],
   contracts: ['contracts', 'store', 'sketch', 'tokenize', 'text'],

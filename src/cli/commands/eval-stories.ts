@@ -1,57 +1,160 @@
-/** `newsfold eval stories`: how well the online judge finds gold stories. */
+/** `newsfold eval stories`: how well systems find gold stories, one beside the other. */
 
+import { basename, resolve } from 'node:path'
 import { NewsfoldError } from '../../errors.ts'
-import { readGold } from '../../evaluate/gold.ts'
-import { evaluateStories, prepare } from '../../evaluate/stories.ts'
+import { evaluate, searchGrids } from '../../evaluate/bench.ts'
+import { Workbench } from '../../evaluate/job.ts'
+import { type Evaluation, MODES, type Mode } from '../../evaluate/results.ts'
+import { showMistakes } from '../../evaluate/shown-mistakes.ts'
+import { toCsv } from '../../report/evaluation-csv.ts'
+import { toEvaluationPage } from '../../report/evaluation-page.ts'
 import type { Command } from '../command.ts'
-import { MISTAKES, ORDERS, SEED, WITHOUT } from '../flags.ts'
+import { evaluationLines } from '../evaluation-report.ts'
+import {
+  CSV,
+  GRID,
+  HTML_REPORT,
+  MISTAKES,
+  MODE,
+  ORDERS,
+  PAIRS,
+  SEED,
+  SIZES,
+  SPLIT,
+  STATE,
+  THREADS,
+  TRIES,
+  WITHOUT,
+} from '../flags.ts'
+import { writeNewFile } from '../new-file.ts'
+import { toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
+import type { Session } from '../session.ts'
 import { storiesLines, toStoriesJson } from '../stories-report.ts'
-import { toNames, toWholeNumber } from '../values.ts'
+import { toNames, toShare, toWholeNumber } from '../values.ts'
+
+/** Half of the stories to fit on, half to be measured on. */
+const GRID_SPLIT = 0.5
 
 export const evalStories: Command = {
   name: 'eval stories',
   inputs: [
     {
       name: '<gold>',
-      meaning: 'a folder with a folder per story, original.* its first print; or JSON Lines with cluster',
+      meaning:
+        'a folder with a folder per story, original.* its first print; or JSON Lines with cluster; with --pairs, JSON Lines with id and text',
     },
   ],
-  summary: 'score the online judge against gold stories',
+  summary: 'score systems against gold stories',
   prints:
-    'Precision, recall and F1 as mean and range over seeded orders, counts, settings and the worst mistakes; docs/evaluation.md says how it is scored. Nothing is stored. With --json: precision, recall, f1, range, counts, settings, mistakes, and clean with the same if --without is given.',
+    'A table for each mode, with a line for each preset; --preset takes several, separated by commas, or all. docs/evaluation.md says what the figures are and how they are made; figures of different modes are different measures. One preset alone, online, is told in full: precision, recall and F1 as mean and range over seeded orders, counts, settings and the worst mistakes. Nothing is stored. What a preset needs to have learned is learned from the gold itself and marked, unless --snapshot hands it over. With --json: articles, stories, refused, systems (each with preset, set, online, pairs, groups, growth, and clean if --without is given), significance, grids.',
   examples: [
-    { line: 'newsfold eval stories gold/', meaning: 'with the default preset' },
+    { line: 'newsfold eval stories gold/', meaning: 'the default preset, online' },
     { line: 'newsfold eval stories gold/ --preset gphin --set decide.overlap=0.3', meaning: 'with a setting' },
-    { line: 'newsfold eval stories gold/ --without Crash,Seconds --json', meaning: 'raw, and clean beside it' },
+    { line: 'newsfold eval stories gold/ --without Crash,Seconds --json', meaning: 'all, and clean beside it' },
+    {
+      line: 'newsfold eval stories gold/ --preset all --mode online,pairs,groups --html-report report.html',
+      meaning: 'every system, in every mode, and a page about it',
+    },
+    {
+      line: 'newsfold eval stories texts.jsonl --pairs labels.jsonl --preset all',
+      meaning: 'against labelled pairs, where containment has a direction',
+    },
+    {
+      line: 'newsfold eval stories gold/ --mode pairs --grid all --state search.jsonl',
+      meaning: 'search the parameters of a preset; started again, it goes on',
+    },
+    {
+      line: 'newsfold eval stories corpus.jsonl --preset all --sizes 1000,10000,100000',
+      meaning: 'time against the number of articles',
+    },
   ],
-  flags: [ORDERS, SEED, WITHOUT, MISTAKES],
+  flags: [MODE, PAIRS, ORDERS, SEED, SPLIT, WITHOUT, SIZES, GRID, TRIES, STATE, MISTAKES, THREADS, HTML_REPORT, CSV],
   async run(session, [path = '']) {
-    const orders = toWholeNumber('--orders', session.get('orders'), 1)
-    const seed = toWholeNumber('--seed', session.get('seed'), 0)
-    const shown = toWholeNumber('--mistakes', session.get('mistakes'), 0)
-    const without = toNames(session.find('without') ?? '')
-    const gold = prepare(await readGold(path), session.judgeOptions())
-    const clusters = new Set(gold.map(({ cluster }) => cluster))
-    for (const name of without) {
+    const options = toOptions(session)
+    const { snapshots } = session.judgeOptions()
+    const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots })
+    const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
+    for (const name of options.without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)
     }
-    const progress = new Progress(session)
-    const runs = without.length === 0 ? 1 : 2
-    const run = (left: readonly string[], before: number) =>
-      evaluateStories(gold, {
-        ...session.judgeOptions(),
-        orders,
-        seed,
-        without: left,
-        stop: session.surroundings.stop,
-        onJudged: (judged, all) => progress.reach((before + judged / all) / runs, before * all + judged),
-      })
-    const raw = await run([], 0)
-    const clean = runs === 1 ? undefined : await run(without, 1)
+    using progress = new Progress(session)
+    const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
+    const { grid, ...measured } = options
+    const [only] = options.modes
+    const evaluated = await evaluate(workbench, { ...measured, ...watch })
+    const grids =
+      grid === undefined || only === undefined
+        ? []
+        : await searchGrids(workbench, { ...measured, ...grid, ...watch, mode: only })
+    const evaluation: Evaluation = { ...evaluated, grids }
     progress.clear()
-    if (session.json) await session.printJson(toStoriesJson(raw, clean, shown))
-    else await session.printAll(storiesLines(raw, clean, shown, session.paint))
+    const page = session.find('html-report')
+    if (page !== undefined) {
+      const shown = await showMistakes(workbench, evaluation, options.mistakes, snapshots)
+      await writeNewFile(page, toEvaluationPage(evaluation, shown, basename(resolve(path))))
+    }
+    const table = session.find('csv')
+    if (table !== undefined) await writeNewFile(table, toCsv(evaluation))
+    await print(session, evaluation, options.mistakes)
+    for (const file of [page, table]) if (file !== undefined) session.note(`${file} written`)
     return 'done'
   },
+}
+
+async function print(session: Session, evaluation: Evaluation, mistakes: number): Promise<void> {
+  if (session.json) return await session.printJson(toStoriesJson(evaluation, mistakes))
+  const [system, ...others] = evaluation.systems
+  const { online, pairs, groups, growth, clean } = system!
+  const isAlone = others.length === 0 && evaluation.grids.length === 0
+  if (isAlone && online !== undefined && (pairs ?? groups ?? growth) === undefined) {
+    return await session.printAll(storiesLines(online, clean?.online, mistakes, session.paint))
+  }
+  await session.printAll(evaluationLines(evaluation, session.paint))
+}
+
+function toOptions(session: Session) {
+  const sizes = toNames(session.find('sizes') ?? '').map((size) => toWholeNumber('--sizes', size, 1))
+  const threads = session.find('threads')
+  const split = session.find('split')
+  const names = session.find('grid')
+  const share = split === undefined ? undefined : toShare('--split', split)
+  const modes = toModes(session, sizes.length > 0)
+  if (names !== undefined && modes.length !== 1) {
+    throw new NewsfoldError('option-wrong', `--grid searches in one mode, not in ${modes.length}`)
+  }
+  return {
+    systems: toSystems(session.find('preset'), session.list('set')),
+    modes,
+    orders: toWholeNumber('--orders', session.get('orders'), 1),
+    seed: toWholeNumber('--seed', session.get('seed'), 0),
+    mistakes: toWholeNumber('--mistakes', session.get('mistakes'), 0),
+    without: toNames(session.find('without') ?? ''),
+    split: share,
+    sizes: sizes.sort((a, b) => a - b),
+    ...(threads !== undefined && { threads: toWholeNumber('--threads', threads, 1) }),
+    ...(names !== undefined && {
+      grid: {
+        names: names === 'all' ? [] : toNames(names),
+        tries: toWholeNumber('--tries', session.get('tries'), 1),
+        share: share ?? GRID_SPLIT,
+        state: session.find('state'),
+      },
+    }),
+  }
+}
+
+function toModes(session: Session, isTimed: boolean): Mode[] {
+  const given = session.find('mode')
+  const isLabelled = session.find('pairs') !== undefined
+  if (given === undefined) return isLabelled ? ['pairs'] : isTimed ? [] : ['online']
+  const names = toNames(given)
+  const unknown = names.find((name) => !MODES.some((mode) => mode === name))
+  if (unknown !== undefined || names.length === 0) {
+    throw new NewsfoldError('option-wrong', `--mode takes ${MODES.join(', ')}, not ${JSON.stringify(unknown ?? given)}`)
+  }
+  if (isLabelled && names.some((name) => name !== 'pairs')) {
+    throw new NewsfoldError('option-wrong', '--pairs labels pairs and no stories, so the only mode is pairs')
+  }
+  return MODES.filter((mode) => names.includes(mode))
 }

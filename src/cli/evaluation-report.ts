@@ -1,0 +1,81 @@
+/** The tables of an evaluation for the terminal, and what a search over parameters found. */
+
+import type { Evaluation, GridResult } from '../evaluate/results.ts'
+import { BOLD, FAINT, type Paint } from '../report/colors.ts'
+import { countColumns, pad } from '../report/columns.ts'
+import { type Cell, type Column, type Table, toShown, toTables } from '../report/evaluation-tables.ts'
+import { toLine } from '../report/printable.ts'
+
+const GAP = '  '
+/** Combinations that are listed of a search; a file has all. */
+const SHOWN_POINTS = 10
+
+export function evaluationLines(evaluation: Evaluation, paint: Paint): string[] {
+  const { articles, stories, refused } = evaluation
+  const left = Object.entries(refused).map(([code, count]) => `${count} ${code}`)
+  const told = `${articles} articles of ${stories} stories${left.length > 0 ? `; refused: ${left.join(', ')}` : ''}`
+  return [
+    told,
+    ...toTables(evaluation).flatMap((table) => ['', ...tableLines(table, paint)]),
+    ...evaluation.grids.flatMap((grid) => ['', ...gridLines(grid, paint)]),
+  ]
+}
+
+function tableLines({ title, columns, rows, notes }: Table, paint: Paint): string[] {
+  const shown = rows.map((row) => columns.map((column, i) => toText(row[i], column)))
+  const widths = columns.map(({ name }, i) => Math.max(...[name, ...shown.map((row) => row[i]!)].map(countColumns)))
+  const lay = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (columns[i]!.places === undefined ? pad(cell, widths[i]!) : cell.padStart(widths[i]!)))
+      .join(GAP)
+      .trimEnd()
+  return [
+    paint(BOLD, toLine(title)),
+    paint(FAINT, lay(columns.map(({ name }) => name))),
+    ...shown.map(lay),
+    ...notes.map((note) => paint(FAINT, note)),
+  ]
+}
+
+function toText(cell: Cell | undefined, column: Column): string {
+  const aside = cell?.aside === undefined ? '' : ` ${cell.aside}`
+  return toLine(`${toShown(cell, column)}${aside}`)
+}
+
+function gridLines(
+  { preset, mode, share, seed, combinations, points, best, test }: GridResult,
+  paint: Paint,
+): string[] {
+  const varied = [...new Set(points.flatMap(({ set }) => Object.keys(set)))]
+  const tried =
+    points.length < combinations
+      ? `${points.length} of ${combinations} combinations`
+      : `all ${combinations} combinations`
+  const table = {
+    columns: [
+      ...varied.map((name) => ({ name })),
+      ...['precision', 'recall', 'F1'].map((name) => ({ name, places: 4 })),
+    ],
+    rows: points
+      .slice(0, SHOWN_POINTS)
+      .map(({ set, precision, recall, f1 }) => [
+        ...varied.map((name) => ({ value: String(set[name] ?? '') })),
+        ...[precision, recall, f1].map((value) => ({ value })),
+      ]),
+  }
+  const words = Object.entries(best.set).map(([name, value]) => `--set ${name}=${value}`)
+  return [
+    ...tableLines(
+      {
+        mode,
+        stories: 'all',
+        title: `Search for ${preset}, ${mode}: ${tried}, on ${share} of the stories from seed ${seed}`,
+        notes: [],
+        ...table,
+      },
+      paint,
+    ),
+    `best on the development part, on the others: F1 ${test.best.f1.toFixed(4)}, the preset as it is ${test.preset.f1.toFixed(4)}`,
+    paint(FAINT, words.join(' ')),
+  ]
+}

@@ -1,0 +1,36 @@
+/** The systems that a command line names: presets separated by commas, or all, each with what is set of its parameters. */
+
+import { NewsfoldError } from '../errors.ts'
+import type { Settings } from '../model.ts'
+import { toSettings } from '../parameters.ts'
+import type { Preset } from '../presets/preset.ts'
+import { DEFAULT_PRESET, getPreset, PRESETS } from '../presets/presets.ts'
+import { toNames, toSet } from './values.ts'
+
+export interface GivenSystem {
+  readonly preset: Preset
+  readonly set: Settings
+}
+
+/** A parameter is set for those presets that have it; one that none has is refused. */
+export function toSystems(names: string | undefined, pairs: readonly string[]): GivenSystem[] {
+  const presets = toPresets(names)
+  const set = Object.entries(toSet(pairs))
+  for (const [name, value] of set) {
+    if (presets.some(({ parameters }) => parameters.some((one) => one.name === name))) continue
+    // Says which there are.
+    toSettings(presets[0]!.parameters, { [name]: value })
+  }
+  return presets.map((preset) => {
+    const own = set.filter(([name]) => preset.parameters.some((one) => one.name === name))
+    const settings = toSettings(preset.parameters, Object.fromEntries(own))
+    return { preset, set: Object.fromEntries(own.map(([name]) => [name, settings[name]!])) }
+  })
+}
+
+function toPresets(names: string | undefined): readonly Preset[] {
+  if (names === 'all') return PRESETS
+  const presets = toNames(names ?? DEFAULT_PRESET).map(getPreset)
+  if (presets.length === 0) throw new NewsfoldError('option-wrong', '--preset needs at least one name')
+  return [...new Set(presets)]
+}

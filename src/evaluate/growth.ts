@@ -1,0 +1,50 @@
+/**
+ * Time against the number of articles, as CoDet's figure 3: one stream, judged online, and how long it took to come to each
+ * size. What has to be learned before is learned from all of it and not counted.
+ */
+
+import { NewsfoldError } from '../errors.ts'
+import { toEvaluated } from './evaluated-preset.ts'
+import { learnFor } from './learned.ts'
+import { judgeOnline } from './online.ts'
+import { type Judge, type Prepared, presetOf } from './prepared.ts'
+import type { GrowthPoint } from './results.ts'
+
+export interface GrowthOptions extends Judge {
+  /** Ascending. */
+  readonly sizes: readonly number[]
+  readonly onJudged?: ((judged: number, all: number) => void) | undefined
+  readonly stop?: AbortSignal | undefined
+}
+
+export async function evaluateGrowth(gold: readonly Prepared[], options: GrowthOptions): Promise<GrowthPoint[]> {
+  const { sizes, set = {}, onJudged, stop } = options
+  const most = sizes.at(-1) ?? 0
+  if (most > gold.length) {
+    throw new NewsfoldError('option-wrong', `--sizes: there are ${gold.length} articles, not ${most}`)
+  }
+  const preset = presetOf(options)
+  const inputs = gold.slice(0, most).map(({ input }) => input)
+  const { snapshots } = await learnFor(preset, set, inputs, options.snapshots)
+  const evaluated = toEvaluated(preset, { remember: false })
+  const points: GrowthPoint[] = []
+  let [judged, candidates] = [0, 0]
+  const startedAt = performance.now()
+  await judgeOnline({
+    evaluated,
+    set,
+    snapshots,
+    inputs,
+    stop,
+    onAnswer() {
+      judged++
+      if (judged === sizes[points.length]) {
+        candidates += evaluated.takeCandidates()
+        const seconds = (performance.now() - startedAt) / 1000
+        points.push({ articles: judged, seconds, candidates: candidates / judged })
+      }
+      onJudged?.(judged, most)
+    },
+  })
+  return points
+}

@@ -1,0 +1,47 @@
+/** One stream of articles through the online judge, on a fresh store in memory, and what it cost. */
+
+import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
+import { open } from '../open.ts'
+import { memory } from '../store/memory.ts'
+import type { Snapshot } from '../store/store.ts'
+import type { Evaluated } from './evaluated-preset.ts'
+import type { Cost } from './results.ts'
+
+/** Any fixed time: in a gold set only the order counts. */
+const SEEN_AT = '2000-01-01T00:00:00.000Z'
+
+export interface Stream {
+  readonly evaluated: Evaluated
+  readonly set: Settings
+  readonly snapshots: readonly Snapshot[]
+  readonly inputs: Iterable<ArticleInput | Refused>
+  /** Told of every answer, in order. */
+  onAnswer(answer: Verdict | Refused): void
+  readonly stop?: AbortSignal | undefined
+}
+
+export async function judgeOnline(stream: Stream): Promise<Cost & { readonly settings: Settings }> {
+  const { evaluated, set, snapshots, inputs, onAnswer, stop } = stream
+  const startedAt = performance.now()
+  evaluated.takeCandidates()
+  let answers = 0
+  await using newsfold = await open({
+    preset: evaluated.preset,
+    set,
+    snapshots,
+    store: memory(),
+    now: () => SEEN_AT,
+  })
+  for await (const answer of newsfold.addAll(inputs)) {
+    answers++
+    onAnswer(answer)
+    stop?.throwIfAborted()
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  return {
+    settings: newsfold.settings,
+    seconds,
+    articlesPerSecond: answers / (seconds || 1),
+    candidates: evaluated.takeCandidates() / (answers || 1),
+  }
+}

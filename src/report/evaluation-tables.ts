@@ -1,0 +1,266 @@
+/**
+ * The figures of an evaluation as tables, one for each mode, because figures of different modes are different measures:
+ * for the terminal, for a page and for a file of comma-separated values alike. Cells are numbers as measured; how many
+ * places of them are shown is said by their column.
+ */
+
+import type { Evaluation, GrowthPoint, Measured, SystemResult } from '../evaluate/results.ts'
+
+export interface Column {
+  readonly name: string
+  /** Decimals that are shown; none for words. */
+  readonly places?: number
+  /** What it means, where the name does not say it. */
+  readonly meaning?: string
+}
+
+/** A number, with what stands behind it in small print; or a word. */
+export interface Cell {
+  readonly value: number | string
+  readonly aside?: string
+}
+
+export interface Table {
+  readonly mode: 'online' | 'pairs' | 'groups' | 'growth' | 'significance'
+  /** All stories, or those that are left without some. */
+  readonly stories: 'all' | 'clean'
+  readonly title: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly (Cell | undefined)[])[]
+  readonly notes: readonly string[]
+}
+
+export function toTables(evaluation: Evaluation): Table[] {
+  const { systems, without } = evaluation
+  const clean = systems.flatMap((one) => (one.clean === undefined ? [] : [{ ...one, ...one.clean }]))
+  const tables = [
+    ...toModeTables(systems, 'all', ''),
+    ...(without.length > 0 ? toModeTables(clean, 'clean', `, without ${without.join(', ')}`) : []),
+    toGrowthTable(systems),
+    toSignificanceTable(evaluation),
+  ]
+  return tables.filter(({ rows }) => rows.length > 0)
+}
+
+function toModeTables(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table[] {
+  return [toOnlineTable, toPairsTable, toGroupsTable].map((make) => make(systems, stories, suffix))
+}
+
+const SYSTEM: Column = { name: 'system' }
+const F1: Column = { name: 'F1', places: 4 }
+const PRECISION: Column = { name: 'precision', places: 4 }
+const RECALL: Column = { name: 'recall', places: 4 }
+const CANDIDATES: Column = {
+  name: 'candidates',
+  places: 2,
+  meaning: 'earlier articles proposed for an article, before the best of them are verified',
+}
+
+const LEARNED = '† needs frequencies, and they were counted from these very articles'
+
+function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+  const rows = systems.flatMap((system) => {
+    const { online } = system
+    if (online === undefined) return []
+    const { precision, recall, f1, range, cost } = online
+    const marks = `${online.byParents ? ' *' : ''}${online.learnedFromOwnInput ? ' †' : ''}`
+    return [
+      [
+        nameCell(system, marks),
+        { value: precision },
+        { value: recall },
+        { value: f1, aside: `${range.f1[0].toFixed(3)}-${range.f1[1].toFixed(3)}` },
+        { value: cost.seconds },
+        { value: cost.articlesPerSecond },
+        { value: cost.candidates },
+      ],
+    ]
+  })
+  const has = (test: (one: NonNullable<Measured['online']>) => boolean) =>
+    systems.some(({ online }) => online !== undefined && test(online))
+  return {
+    mode: 'online',
+    stories,
+    title: `Online: each article judged as it comes${suffix}`,
+    columns: [
+      SYSTEM,
+      PRECISION,
+      RECALL,
+      { ...F1, meaning: 'mean over the orders, and their range' },
+      { name: 'seconds', places: 2, meaning: 'for all articles once' },
+      { name: 'articles/s', places: 0 },
+      CANDIDATES,
+    ],
+    rows,
+    notes: [
+      ...(has(({ byParents }) => byParents) ? ['* groups by closure; judged online by parents'] : []),
+      ...(has(({ learnedFromOwnInput }) => learnedFromOwnInput) ? [LEARNED] : []),
+    ],
+  }
+}
+
+function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+  const isSplit = systems.some(({ pairs }) => pairs?.split !== undefined)
+  const rows = systems.flatMap((system) => {
+    const { pairs } = system
+    if (pairs === undefined) return []
+    const { own, best, halves, roc, pearson, matthews, split, seconds } = pairs
+    return [
+      [
+        nameCell(system, pairs.learnedFromOwnInput ? ' †' : ''),
+        { value: pairs.alikeBy },
+        { value: own.precision },
+        { value: own.recall },
+        { value: own.f1, aside: toInterval(own.f1Interval) },
+        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)}` },
+        ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
+        { value: best.f1, aside: `at ${best.threshold.toFixed(3)}` },
+        { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
+        { value: pearson },
+        { value: matthews.matthews },
+        { value: seconds },
+      ],
+    ]
+  })
+  const [first] = systems.flatMap(({ pairs }) => pairs ?? [])
+  return {
+    mode: 'pairs',
+    stories,
+    title: `Pairs: ${first?.positives ?? 0} of ${first?.pairs ?? 0} right to accept${suffix}`,
+    columns: [
+      SYSTEM,
+      { name: 'by', meaning: 'the measurement that ranks the pairs' },
+      { ...PRECISION, meaning: 'by the preset’s own rule' },
+      { ...RECALL, meaning: 'by the preset’s own rule' },
+      { name: 'own F1', places: 4, meaning: 'by the preset’s own rule, with a 95 % interval over draws of stories' },
+      {
+        name: 'halves F1',
+        places: 4,
+        meaning: 'at the threshold found on the other half: mean over random halves of the stories, and deviation',
+      },
+      ...(isSplit ? [{ name: 'split F1', places: 4, meaning: 'at the threshold found on the development part' }] : []),
+      { name: 'best F1', places: 4, meaning: 'at the best threshold there is: an upper bound' },
+      { name: 'ROC area', places: 4, meaning: 'with the deviation of Hanley and McNeil' },
+      { name: 'Pearson', places: 4 },
+      { name: 'Matthews', places: 4, meaning: 'at its best threshold' },
+      { name: 'seconds', places: 1 },
+    ],
+    rows,
+    notes: systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : [],
+  }
+}
+
+function toGroupsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+  const rows = systems.flatMap((system) => {
+    const { groups } = system
+    if (groups === undefined) return []
+    const { bCubed, pairs, cost } = groups
+    return [
+      [
+        nameCell(system, groups.learnedFromOwnInput ? ' †' : ''),
+        { value: groups.grouping },
+        { value: bCubed.precision },
+        { value: bCubed.recall },
+        { value: bCubed.f1 },
+        { value: pairs.precision },
+        { value: pairs.recall },
+        { value: pairs.f1 },
+        { value: groups.groups },
+        { value: cost.seconds },
+      ],
+    ]
+  })
+  return {
+    mode: 'groups',
+    stories,
+    title: `Groups: the stories each system makes${suffix}`,
+    columns: [
+      SYSTEM,
+      { name: 'grouping' },
+      { name: 'B³ precision', places: 4 },
+      { name: 'B³ recall', places: 4 },
+      { name: 'B³ F1', places: 4 },
+      { name: 'pairs precision', places: 4 },
+      { name: 'pairs recall', places: 4 },
+      { name: 'pairs F1', places: 4 },
+      { name: 'groups', places: 0 },
+      { name: 'seconds', places: 2 },
+    ],
+    rows,
+    notes: systems.some(({ groups }) => groups?.learnedFromOwnInput) ? [LEARNED] : [],
+  }
+}
+
+function toGrowthTable(systems: readonly SystemResult[]): Table {
+  const grown = systems.filter(({ growth }) => growth !== undefined)
+  const sizes = grown[0]?.growth?.map(({ articles }) => articles) ?? []
+  return {
+    mode: 'growth',
+    stories: 'all',
+    title: 'Growth: seconds to judge so many articles online',
+    columns: [
+      SYSTEM,
+      ...sizes.map((size) => ({ name: String(size), places: 2 })),
+      { name: 'power', places: 2, meaning: 'by which time grows with the number of articles; 1 is linear' },
+      CANDIDATES,
+    ],
+    rows: grown.map((system) => [
+      nameCell(system, ''),
+      ...system.growth!.map(({ seconds }) => ({ value: seconds })),
+      { value: growthPower(system.growth!) },
+      { value: system.growth!.at(-1)?.candidates ?? 0 },
+    ]),
+    notes: [],
+  }
+}
+
+/** The slope of the line through the logarithms: 1 for linear, 2 for quadratic. */
+function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[]): number {
+  const logs = points.map(({ articles, seconds }) => [Math.log(articles), Math.log(seconds)] as const)
+  const mean = (at: 0 | 1) => logs.reduce((sum, one) => sum + one[at], 0) / logs.length
+  const [x, y] = [mean(0), mean(1)]
+  const [above, below] = logs.reduce(([a, b], one) => [a + (one[0] - x) * (one[1] - y), b + (one[0] - x) ** 2], [0, 0])
+  return below === 0 ? 1 : above! / below!
+}
+
+function toSignificanceTable({ significance }: Evaluation): Table {
+  return {
+    mode: 'significance',
+    stories: 'all',
+    title: 'Is the difference more than chance? Two systems on the same pairs, each at its best threshold',
+    columns: [
+      { name: 'first' },
+      { name: 'second' },
+      { name: 'difference', places: 4, meaning: 'of F1, first less second' },
+      { name: 'p by stories', places: 3, meaning: 'paired bootstrap over stories' },
+      { name: 'p by pairs', places: 4, meaning: 'McNemar, on the pairs only one of them has right' },
+      { name: 'only first', places: 0 },
+      { name: 'only second', places: 0 },
+    ],
+    rows: significance.map(({ first, second, difference, p, mcnemar }) => [
+      { value: first },
+      { value: second },
+      { value: difference },
+      { value: p },
+      { value: mcnemar.p },
+      { value: mcnemar.onlyFirst },
+      { value: mcnemar.onlySecond },
+    ]),
+    notes: [],
+  }
+}
+
+function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: string): Cell {
+  const words = Object.entries(set).map(([name, value]) => `${name}=${value}`)
+  return { value: `${preset}${marks}`, ...(words.length > 0 && { aside: words.join(' ') }) }
+}
+
+function toInterval([low, high]: readonly [number, number]): string {
+  return `${low.toFixed(3)}-${high.toFixed(3)}`
+}
+
+/** As it is shown. */
+export function toShown(cell: Cell | undefined, column: Column): string {
+  if (cell === undefined) return ''
+  return typeof cell.value === 'string' ? cell.value : cell.value.toFixed(column.places ?? 0)
+}
