@@ -7,7 +7,7 @@ import type { Family } from './frequencies.ts'
 import { FrequencyCounter } from './frequency-counter.ts'
 import { packFrequencies } from './frequency-snapshot.ts'
 
-/** Different things kept of a family: 32 to 64 bytes each while counting. */
+/** Different things kept of a family: 40 to 80 bytes each while counting. */
 const KEPT = 1 << 22
 
 export class CollectionCounter {

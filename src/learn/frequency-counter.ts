@@ -2,22 +2,27 @@
  * Counts in how many articles of a stream each of very many things occurs, in bounded memory.
  *
  * Idea: a table of counts. While all things fit, counts are exact. When the table is full, the median of its counts is
- * taken from every count and what falls to nothing makes room, which halves the table; so what is frequent stays, and a
- * count is too small by at most the sum of what was taken. That sum is at most 2 / capacity of all occurrences.
+ * taken from every count and what falls to nothing makes room, which halves the table; so what is frequent stays. What was
+ * taken from a thing since it came in is known, because it is the same for all, and is not held against it in the end: a
+ * count lacks only what came before the thing was entered, for the last time, which is at most the sum of what had been taken
+ * by then. So what is frequent from the beginning is counted exactly, and no count is too small by more than the sum of all
+ * that was taken, at most 2 / capacity of all occurrences.
  *
  * How counts are spread over all the different things, most of which a full table has dropped, is told by a sample of
  * them: those of the smallest hashes, counted from their first occurrence on, and so exactly.
  *
- * Layout: 16 bytes a slot (two lanes, count, the article it was last seen in), at most half of the slots in use.
+ * Layout: 20 bytes a slot (two lanes, count, the article it was last seen in, what had been taken from others when it came
+ * in), at most half of the slots in use.
  *
  * Papers: Misra and Gries 1982; Anderson et al., "A High-Performance Algorithm for Identifying Frequent Items in Data
  * Streams", 2017; Bar-Yossef et al. 2002 for the sample.
  */
 
-const SLOT = 4
+const SLOT = 5
 const HIGH = 1
 const COUNT = 2
 const SEEN = 3
+const TAKEN_BEFORE = 4
 const SMALLEST_SLOTS = 1 << 12
 const SAMPLED = 1 << 14
 /** Mixes the lane that places a thing in the table, because words of one family share much. */
@@ -33,7 +38,7 @@ export interface Counted {
 export type Spread = readonly (readonly [count: number, things: number])[]
 
 export class FrequencyCounter {
-  /** By how much a count may be too small. */
+  /** The sum of what was taken from every count: by so much at most a count may be too small. */
   error = 0
   #slots = new Int32Array(SLOT * SMALLEST_SLOTS)
   #mask = SMALLEST_SLOTS - 1
@@ -64,12 +69,13 @@ export class FrequencyCounter {
         this.#takeMedian()
         at = this.#find(signedLow, signedHigh)
       } else if (2 * this.#size > this.#mask) {
-        this.#rebuild(2 * (this.#mask + 1), 0)
+        this.#rebuild(2 * (this.#mask + 1))
         at = this.#find(signedLow, signedHigh)
       }
       this.#slots[at] = signedLow
       this.#slots[at + HIGH] = signedHigh
       this.#slots[at + COUNT] = 1
+      this.#slots[at + TAKEN_BEFORE] = this.error
       this.#size++
     }
     this.#slots[at + SEEN] = this.#article
@@ -109,23 +115,29 @@ export class FrequencyCounter {
   }
 
   #takeMedian(): void {
-    const counts = Int32Array.from(this.list(), ({ count }) => count).sort()
-    const median = counts[counts.length >> 1]!
-    this.error += median
-    this.#rebuild(this.#mask + 1, median)
+    const left = new Int32Array(this.#size)
+    let kept = 0
+    for (let at = 0; at < this.#slots.length; at += SLOT)
+      if (this.#slots[at + COUNT]! > 0) left[kept++] = this.#leftOf(at)
+    this.error += left.sort()[kept >> 1]!
+    this.#rebuild(this.#mask + 1)
   }
 
-  /** Moves everything into a table of so many slots, with less on every count. */
-  #rebuild(slots: number, less: number): void {
+  /** What is left of the count in a slot. */
+  #leftOf(at: number): number {
+    return this.#slots[at + COUNT]! - (this.error - this.#slots[at + TAKEN_BEFORE]!)
+  }
+
+  /** Moves all of which something is left into a table of so many slots. */
+  #rebuild(slots: number): void {
     const old = this.#slots
     this.#slots = new Int32Array(SLOT * slots)
     this.#mask = slots - 1
     this.#size = 0
     for (let from = 0; from < old.length; from += SLOT) {
-      if (old[from + COUNT]! <= less) continue
+      if (old[from + COUNT]! <= this.error - old[from + TAKEN_BEFORE]!) continue
       const at = this.#find(old[from]!, old[from + HIGH]!)
       for (let i = 0; i < SLOT; i++) this.#slots[at + i] = old[from + i]!
-      this.#slots[at + COUNT]! -= less
       this.#size++
     }
   }

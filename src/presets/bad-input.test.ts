@@ -35,8 +35,9 @@ const STRANGE = {
 
 async function buildParts(preset: Preset, set = {}) {
   const texts = Object.values(STRANGE).map((text, i) => ({ id: String(i), text }))
-  const learned = preset.needs.length === 0 ? [] : [await learnFrequencies(texts, { presets: [preset], set })]
   const settings = toSettings(preset.parameters, set)
+  const learns = preset.families(settings).length > 0
+  const learned = learns ? [await learnFrequencies(texts, { presets: [preset], set })] : []
   return { settings, parts: preset.build(settings, new Map(learned.map((one) => [one.kind, one]))) }
 }
 

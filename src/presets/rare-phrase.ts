@@ -7,7 +7,7 @@
  *
  * The defaults: the fourth power of df, the paper's best on the SpotSigs gold set, applied to the first word as in its example
  * (section 4.4). The rest was fitted on development pages, over all functions of table 4, three idfs and the cuts: powers of df
- * are the best functions and hardly differ, uniform and ln(N / df) are last; a threshold near 0.1 is best.
+ * are the best functions and hardly differ; on whole pages uniform and ln(N / df) are last. A threshold near 0.1 is best.
  *
  * The frequencies should be those of a collection much larger than what is judged (`newsfold learn`). The cut drops the most
  * frequent thousandth of phrases, not half of them, and the idf is ln(N / df), not 1 / df, for whoever has no larger

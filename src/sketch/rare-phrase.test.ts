@@ -44,6 +44,15 @@ detectorContract('rare-phrase of equal weights', () => rarePhrase(uniform), {
 const toText = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `word${from + i}`).join(' ')
 
 describe('rare-phrase', () => {
+  it('sketches the same on every machine and release', () => {
+    const detector = rarePhrase({ ...OPTIONS, supershingles: 2 })
+    const sketch = detector.sketch(PLAIN_WORDS.tokenize({ text: toText(0, 30) }))
+    expect(Buffer.from(sketch.bytes).toString('hex')).toBe(
+      '96416f41ebaa051001c7fd92238a21e1ea44305e4c2acddaaef80bd6cf13fdd4',
+    )
+    expect(detector.keys(sketch).values[0]).toBe(15851185853048274693n)
+  })
+
   it('names its parameters and frequencies in the stamp', () => {
     expect(rarePhrase(OPTIONS).stamp).toBe(
       'rare-phrase/1?n=3&f=ln2&to=first&idf=inverse&rare=100&of=25x2&seed=1&words=1&frequencies=f00d',

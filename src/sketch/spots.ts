@@ -7,7 +7,7 @@
  * lanes, made of the lanes of its words in order; the antecedent is part of it or not.
  *
  * Layout: signatures of one text at a time in two arrays of lanes, in order, with repetitions; filled anew for the next.
- * Cost: about 5 ns a word, and 30 for a signature; no allocation once the arrays have grown.
+ * Cost: about 10 ns a word; no allocation once the arrays have grown.
  *
  * Papers: Theobald, Siddharth, Paepcke, "SpotSigs", 2008, section 3; the lists are those of Alonso, Fetterly, Manasse 2013,
  * table 5.

@@ -70,7 +70,17 @@ function resemblanceOf(mine: ReadonlyMap<string, number>, theirs: ReadonlyMap<st
   return least / (most || 1)
 }
 
+const STORY =
+  'The ferry was stopped on Friday, the harbour master said. The engine is flooded, and the ferry was stopped on Friday.'
+
 describe('spotsigs', () => {
+  it('sketches the same on every machine and release', () => {
+    expect(Buffer.from(sketchOf(spotsigs(OPTIONS), STORY).bytes).toString('hex')).toBe(
+      '9bb253f763f7b1052e2bcf0d0d8e083d4c51171526d533b9670130d946910ec74f71a11c50ba85dbf7281df4589edcdfd5c40650be5434efd303e885cd0fd2fe',
+    )
+    expect(spotsigs(OPTIONS).keys(sketchOf(spotsigs(OPTIONS), STORY)).values[0]).toBe(5898566788449436992n)
+  })
+
   it('names its parameters and frequencies in the stamp', () => {
     expect(spotsigs(banded(0.2, 0.85)).stamp).toBe(
       'spotsigs/1?a=is%2Cthe%2Csaid%2Cwas&c=2&d=1&antecedent=out&words=1&counted=multiset&least=1&reach=0.1&idf=0.2..0.85&frequencies=f00d',
