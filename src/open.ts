@@ -4,6 +4,7 @@
  */
 
 import { hash } from 'node:crypto'
+import { checkOptions, type Kind, OBJECT, YES_OR_NO } from './arguments.ts'
 import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
@@ -31,14 +32,21 @@ const STORES: Readonly<Record<string, (address: string, options: StoreOptions) =
 
 type StoreOptions = Pick<OpenOptions, 'mustExist'>
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'mustExist', 'now']
+const textOr = (what: string): Kind => ({
+  expected: `text, or ${what}`,
+  accepts: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+})
+
+const OPTIONS: Readonly<Record<keyof OpenOptions, Kind>> = {
+  store: textOr('a store'),
+  preset: textOr('a preset'),
+  set: OBJECT,
+  mustExist: YES_OR_NO,
+  now: { expected: 'a function', accepts: (value) => typeof value === 'function' },
+}
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
-  for (const name of Object.keys(options)) {
-    if (!OPTIONS.includes(name as keyof OpenOptions)) {
-      throw new NewsfoldError('option-unknown', `open() has no option ${name}; there are ${OPTIONS.join(', ')}`)
-    }
-  }
+  checkOptions('open()', options, OPTIONS)
   const { store: address = DEFAULT_STORE, preset: wanted, set, mustExist = false } = options
   const { now = () => new Date().toISOString() } = options
   const named = typeof wanted === 'object' ? wanted.name : wanted
