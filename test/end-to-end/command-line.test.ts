@@ -1,6 +1,6 @@
 /** The command line as a user meets it: the built binary, real files, real pipes. `npm run build` comes before. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -202,6 +202,21 @@ describe('being stopped', () => {
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 130 })
     expect(objects((await run('events', '--json')).out)[0]).toMatchObject({ kind: 'added', id: 'a' })
+  })
+
+  it('by the second Ctrl-C while it waits for the writer of a pipe', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    await put('first.jsonl', jsonl({ id: 'a', text: FERRY }))
+    const child = start('add', 'first.jsonl', 'pipe', '--json')
+    const ended = end(child)
+    await once(child.stdout!, 'data')
+    child.kill('SIGINT')
+    // The answer is printed and the summary follows it once the store is closed.
+    await once(child.stderr!, 'data')
+    const isOver = ended.then(() => true)
+    while (!(await Promise.race([isOver, pause(200, false)]))) child.kill('SIGINT')
+    expect(await ended).toMatchObject({ out: expect.stringContaining('"a"') })
+    expect(child.signalCode ?? child.exitCode).toSatisfy((how) => how === 'SIGINT' || how === 130)
   })
 
   it('by a reader that goes away, as head does', async () => {
