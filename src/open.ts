@@ -4,6 +4,8 @@
  */
 
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { checkOptions, type Kind, OBJECT, YES_OR_NO } from './arguments.ts'
 import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
@@ -24,10 +26,22 @@ const DEFAULT_STORE = 'newsfold.db'
 /** Address prefixes and what they open. A bare path is a SQLite file. */
 const STORES: Readonly<Record<string, (address: string, options: StoreOptions) => Promise<Store>>> = {
   'memory:': async () => (await import('./store/memory.ts')).memory(),
-  'sqlite:': async (address, options) =>
-    (await import('./store/sqlite.ts')).sqlite({ ...options, path: address.slice('sqlite:'.length) }),
+  'sqlite:': async (address, options) => {
+    const path = address.slice('sqlite:'.length)
+    refuseFolder(path)
+    return (await import('./store/sqlite.ts')).sqlite({ ...options, path })
+  },
   'postgres://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
   'postgresql://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
+}
+
+/** The engine would say no more than that it cannot open it. */
+function refuseFolder(path: string): void {
+  if (path === '' || !existsSync(join(path, sep))) return
+  throw new NewsfoldError(
+    'store-unavailable',
+    `${path} is a folder; name a file in it, such as ${join(path, DEFAULT_STORE)}`,
+  )
 }
 
 type StoreOptions = Pick<OpenOptions, 'mustExist'>

@@ -152,13 +152,30 @@ describe('add', () => {
     await put('feed.jsonl', jsonl({ id: 'a', text: FERRY }))
     await run('add', 'feed.jsonl', '--store', 'flag.db')
     expect(existsSync(join(folder, 'flag.db'))).toBe(true)
-    const child = spawn(process.execPath, [BINARY, 'add', 'feed.jsonl'], {
-      cwd: folder,
-      env: { ...process.env, NEWSFOLD_STORE: 'environment.db' },
-    })
-    await end(child)
+    const addWith = (NEWSFOLD_STORE: string) =>
+      end(
+        spawn(process.execPath, [BINARY, 'add', 'feed.jsonl'], {
+          cwd: folder,
+          env: { ...process.env, NEWSFOLD_STORE },
+        }),
+      )
+    await addWith('environment.db')
     expect(existsSync(join(folder, 'environment.db'))).toBe(true)
     expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+    expect(await addWith('')).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(true)
+  })
+
+  it('shows a page by its title, and so does check', async () => {
+    await put('page.html', `<html><head><title>Ferry aground</title></head><body><p>${FERRY}</p></body></html>`)
+    await put('image.html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
+    await put('copy.txt', FERRY_COPY)
+    for (const command of ['check', 'add']) {
+      const { out } = await run(command, 'page.html', 'image.html', 'copy.txt')
+      expect(lines(out)[0]).toBe('● original   Ferry aground')
+      expect(lines(out)[1]).toMatch(/^× refused {4}image.html .*\(not-a-page\)$/)
+      expect(lines(out)[2]).toMatch(/copy\.txt/)
+    }
   })
 })
 
@@ -647,6 +664,16 @@ describe('eval stories', () => {
 })
 
 describe('wrong usage', () => {
+  it('a folder where a store is meant is called one', async () => {
+    await mkdir(join(folder, 'news'))
+    for (const words of [['stats'], ['add', 'feed.jsonl'], ['copy', 'news', 'other.db']]) {
+      expect(await run(...words, '--store', 'news')).toMatchObject({
+        code: 1,
+        err: 'error: news is a folder; name a file in it, such as news/newsfold.db (store-unavailable)\n',
+      })
+    }
+  })
+
   it.each([
     [['add', 'x', '--stroe', 'y'], 2, "unknown option '--stroe'\n(Did you mean --store?)"],
     [['ad'], 2, "unknown command 'ad'"],
