@@ -6,62 +6,26 @@
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
 import type { Apart, Article, ArticleInput } from './model.ts'
-import { MAXIMUM_BYTES } from './read/reader.ts'
+import { toArticleInput } from './read/article-input.ts'
 import { cleanText } from './text/normalize.ts'
-
-/** UTF-8 needs at most three bytes for a UTF-16 unit. */
-const MAXIMUM_BYTES_A_UNIT = 3
-
-const TEXT_FIELDS = [
-  'id',
-  'title',
-  'url',
-  'outlet',
-  'language',
-  'byline',
-  'origin',
-  'seenAt',
-  'publishedAt',
-  'modifiedAt',
-] as const
 
 const APART_KINDS: readonly Apart['kind'][] = ['caption', 'byline', 'timestamp', 'dateline', 'credit']
 
 export function toArticle(input: ArticleInput & { readonly partial?: boolean }, now: () => string): Article {
-  if (typeof input !== 'object' || input === null) {
-    throw new NewsfoldError(
-      'field-wrong',
-      `an article must be an object, got ${input === null ? 'null' : typeof input}`,
-    )
-  }
-  const { partial = false, ...rest } = input
-  if (typeof input.text !== 'string') {
-    throw new NewsfoldError('field-missing', `an article needs its text as a string, got ${typeof input.text}`)
-  }
-  for (const name of TEXT_FIELDS) {
-    if (input[name] !== undefined && typeof input[name] !== 'string') {
-      throw new NewsfoldError('field-wrong', `${name} must be a string, got ${typeof input[name]}`)
-    }
-  }
-  if (input.text.length * MAXIMUM_BYTES_A_UNIT > MAXIMUM_BYTES && Buffer.byteLength(input.text) > MAXIMUM_BYTES) {
-    throw new NewsfoldError(
-      'text-too-long',
-      `the text has ${Buffer.byteLength(input.text)} bytes, more than ${MAXIMUM_BYTES}`,
-    )
-  }
-  const text = cleanText(input.text)
+  const given = toArticleInput(input)
+  const text = cleanText(given.text)
   const apart = toApart(input)
-  const title = input.title === undefined ? undefined : cleanText(input.title)
-  const outlet = input.outlet ?? hostOf(input.url)
+  const title = given.title === undefined ? undefined : cleanText(given.title)
+  const outlet = given.outlet ?? hostOf(given.url)
   return {
-    ...rest,
+    ...given,
     ...(title !== undefined && { title }),
     ...(outlet !== undefined && { outlet }),
     ...(apart !== undefined && { apart }),
     text,
-    partial,
-    id: cleanText(input.id ?? input.url ?? nameByContent(title, text)),
-    seenAt: input.seenAt === undefined ? now() : toIso(input.seenAt),
+    partial: input.partial === true,
+    id: cleanText(given.id ?? given.url ?? '') || nameByContent(title, text),
+    seenAt: given.seenAt ?? now(),
     version: 0,
     sequence: 0,
   }
@@ -69,7 +33,7 @@ export function toArticle(input: ArticleInput & { readonly partial?: boolean }, 
 
 /** The parts of the text that stand apart, with their places in the clean text; what is none is refused by name. */
 function toApart({ text, apart }: ArticleInput): readonly Apart[] | undefined {
-  if (apart === undefined) return undefined
+  if (apart === undefined || apart === null) return undefined
   if (!Array.isArray(apart)) throw new NewsfoldError('field-wrong', `apart must be a list, got ${typeof apart}`)
   for (const [index, one] of apart.entries()) {
     if (!APART_KINDS.includes(one?.kind)) {
@@ -105,11 +69,4 @@ function nameByContent(title: string | undefined, text: string): string {
 function hostOf(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   return new URL(url).hostname.replace(/^www\./, '') || undefined
-}
-
-function toIso(time: string): string {
-  const ms = Date.parse(time)
-  if (Number.isNaN(ms))
-    throw new NewsfoldError('field-wrong', `seenAt must be a time such as 2026-01-31T12:00:00Z, got ${time}`)
-  return new Date(ms).toISOString()
 }

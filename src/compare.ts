@@ -2,10 +2,10 @@
 
 import type { ArticleInput, Link } from './model.ts'
 import type { OpenOptions } from './options.ts'
-import { prepare } from './pipeline.ts'
 import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
 import { makeSetup } from './setup.ts'
 import { compareWith } from './verbs/compare.ts'
+import { prepareGiven } from './verbs/prepare-given.ts'
 
 export async function compare(
   article: ArticleInput,
@@ -15,5 +15,5 @@ export async function compare(
   const { preset = DEFAULT_PRESET, set = {}, snapshots } = options
   const chosen = typeof preset === 'string' ? getPreset(preset) : preset
   const setup = makeSetup(chosen, set, () => new Date().toISOString(), snapshots)
-  return compareWith(prepare(article, setup), prepare(earlier, setup), setup)
+  return compareWith(prepareGiven(article, setup), prepareGiven(earlier, setup), setup)
 }

@@ -4,6 +4,9 @@
  */
 
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { checkOptions, type Kind, OBJECT, YES_OR_NO } from './arguments.ts'
 import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
@@ -23,22 +26,42 @@ const DEFAULT_STORE = 'newsfold.db'
 /** Address prefixes and what they open. A bare path is a SQLite file. */
 const STORES: Readonly<Record<string, (address: string, options: StoreOptions) => Promise<Store>>> = {
   'memory:': async () => (await import('./store/memory.ts')).memory(),
-  'sqlite:': async (address, options) =>
-    (await import('./store/sqlite.ts')).sqlite({ ...options, path: address.slice('sqlite:'.length) }),
+  'sqlite:': async (address, options) => {
+    const path = address.slice('sqlite:'.length)
+    refuseFolder(path)
+    return (await import('./store/sqlite.ts')).sqlite({ ...options, path })
+  },
   'postgres://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
   'postgresql://': async (url, options) => (await import('./store/postgres.ts')).postgres({ ...options, url }),
 }
 
+/** The engine would say no more than that it cannot open it. */
+function refuseFolder(path: string): void {
+  if (path === '' || !existsSync(join(path, sep))) return
+  throw new NewsfoldError(
+    'store-unavailable',
+    `${path} is a folder; name a file in it, such as ${join(path, DEFAULT_STORE)}`,
+  )
+}
+
 type StoreOptions = Pick<OpenOptions, 'mustExist'>
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['store', 'preset', 'set', 'snapshots', 'mustExist', 'now']
+const textOr = (what: string): Kind => ({
+  expected: `text, or ${what}`,
+  accepts: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+})
+
+const OPTIONS: Readonly<Record<keyof OpenOptions, Kind>> = {
+  store: textOr('a store'),
+  preset: textOr('a preset'),
+  set: OBJECT,
+  snapshots: { expected: 'a list of snapshots', accepts: Array.isArray },
+  mustExist: YES_OR_NO,
+  now: { expected: 'a function', accepts: (value) => typeof value === 'function' },
+}
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
-  for (const name of Object.keys(options)) {
-    if (!OPTIONS.includes(name as keyof OpenOptions)) {
-      throw new NewsfoldError('option-unknown', `open() has no option ${name}; there are ${OPTIONS.join(', ')}`)
-    }
-  }
+  checkOptions('open()', options, OPTIONS)
   const { store: address = DEFAULT_STORE, preset: wanted, set, snapshots = [], mustExist = false } = options
   const { now = () => new Date().toISOString() } = options
   const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)

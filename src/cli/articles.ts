@@ -1,9 +1,12 @@
 /**
  * The inputs of a command as a stream of records, with what their answers will need: titles, because a verdict has
- * none, and how much was read. Answers come in the order of the records, so titles wait in line for theirs.
+ * none, and how much was read. Answers come in the order of the records, so titles wait in line for theirs. Pages are
+ * extracted here, because their titles are known only then.
  */
 
-import { NewsfoldError } from '../errors.ts'
+import { NewsfoldError, toRefused } from '../errors.ts'
+import { extractPage } from '../extract/extract.ts'
+import type { ArticleInput, Refused, Settings } from '../model.ts'
 import { type Format, readInputs, sizeOfInputs } from '../read/inputs.ts'
 import type { Read } from '../read/reader.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
@@ -12,21 +15,31 @@ import type { Session } from './session.ts'
 import { stoppable } from './stoppable.ts'
 
 export interface Articles {
-  readonly records: AsyncIterable<Read>
-  /** The title of the next record in line. */
+  readonly articles: AsyncIterable<ArticleInput | Refused>
+  /** The title of the next article in line. */
   nextTitle(): string | undefined
 }
 
-export async function openArticles(session: Session, paths: readonly string[], progress: Progress): Promise<Articles> {
+/** The articles of the records, pages extracted by the settings of the store they go to. */
+export function toArticles(records: AsyncIterable<Read>, settings: Settings): Articles {
   const titles: (string | undefined)[] = []
-  const read = await openRecords(session, paths, progress)
   async function* withTitles() {
-    for await (const record of read) {
-      titles.push('title' in record ? record.title : undefined)
-      yield record
+    for await (const record of records) {
+      const article = toArticle(record, settings)
+      titles.push('title' in article ? article.title : undefined)
+      yield article
     }
   }
-  return { records: withTitles(), nextTitle: () => titles.shift() }
+  return { articles: withTitles(), nextTitle: () => titles.shift() }
+}
+
+function toArticle(record: Read, settings: Settings): ArticleInput | Refused {
+  if (!('bytes' in record)) return record
+  try {
+    return extractPage(record, settings).article
+  } catch (error) {
+    return toRefused(error, record.id ?? record.url)
+  }
 }
 
 /** The records alone. */

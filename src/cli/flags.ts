@@ -101,7 +101,7 @@ export const LIMIT: Flag = { name: 'limit', value: 'N', meaning: 'at most so man
 
 export const FORGET: Flag = {
   name: 'forget',
-  meaning: 'leave no tombstone, so that the id counts its versions from 1 again',
+  meaning: 'leave no tombstone, so that the id counts its versions from 1 again; events and receipts still name it',
 }
 
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }

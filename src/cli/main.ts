@@ -11,6 +11,7 @@ import { REFUSED } from '../report/colors.ts'
 import { toLine } from '../report/printable.ts'
 import type { Outcome } from './command.ts'
 import { type Ending, EXIT_CODES } from './exit-codes.ts'
+import { COMMON } from './flags.ts'
 import { listenForStop, toSurroundings } from './process.ts'
 import { toProgram } from './program.ts'
 import { Session } from './session.ts'
@@ -23,6 +24,7 @@ async function main(words: readonly string[]): Promise<Ending> {
     process.stdout.write(`${readVersion()}\n`)
     return 'done'
   }
+  forgetEmptyVariables()
   const stop = listenForStop()
   let ending: Ending = 'done'
   const program = toProgram(async (command, raw, inputs) => {
@@ -46,6 +48,13 @@ async function main(words: readonly string[]): Promise<Ending> {
     ending = error.exitCode === 0 ? 'done' : 'wrong-usage'
   }
   return ending
+}
+
+/** A variable that is empty counts as unset, as it does everywhere; commander would take it for a value. */
+function forgetEmptyVariables(): void {
+  for (const { environment } of COMMON) {
+    if (environment !== undefined && process.env[environment] === '') delete process.env[environment]
+  }
 }
 
 /** One line for an error of ours; anything else is a bug and shows where it happened. */

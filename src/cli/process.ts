@@ -1,7 +1,6 @@
 /** The process as a session sees it: streams, colours, width, clock, and the two ways in which it is asked to stop. */
 
 import { colored, plain } from '../report/colors.ts'
-import { EXIT_CODES } from './exit-codes.ts'
 import { Output } from './output.ts'
 import type { Surroundings } from './session.ts'
 
@@ -15,17 +14,23 @@ export interface Stop {
   stop(): void
 }
 
-/** The first Ctrl-C asks the command to finish what it has in hand; the second does not ask. */
+/**
+ * The first Ctrl-C asks the command to finish what it has in hand. The second is the system's, which does not ask: an exit of
+ * our own would wait for every read that is under way, and one of a pipe without a writer never ends.
+ */
 export function listenForStop(): Stop {
   const controller = new AbortController()
   let interrupted = false
   const interrupt = () => {
-    if (interrupted) process.exit(EXIT_CODES.interrupted.code)
     interrupted = true
     controller.abort()
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
+  controller.signal.addEventListener('abort', () => {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+  })
   return {
     signal: controller.signal,
     get interrupted() {

@@ -342,6 +342,8 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const expirable = { article: 1, ref: { id: 'a', version: 1 }, story: a.verdict.story, hash: a.text.hash }
       expect(await listAll(store.listExpirable(late, false))).toEqual([expirable])
       expect(await listAll(store.listExpirable(a.article.seenAt, true))).toEqual([])
+      expect(await listAll(store.listExpirable(late, false, 0))).toEqual([expirable])
+      expect(await listAll(store.listExpirable(late, false, 1))).toEqual([])
       const expired: Event = { sequence: 2, at: late, kind: 'expired', story: a.verdict.story, article: expirable.ref }
       await mustCommit(store, toWrite(makeGuard(1), { expire: [{ article: 1, text: false }], events: [expired] }))
       expect([...(await store.findSharing([ask([1n])]))[0]!.articles]).toEqual([])

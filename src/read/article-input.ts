@@ -6,6 +6,7 @@
  */
 
 import { Buffer } from 'node:buffer'
+import { describe } from '../arguments.ts'
 import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput } from '../model.ts'
 import { MAXIMUM_BYTES } from './reader.ts'
@@ -102,16 +103,4 @@ function find(fields: Fields, name: string): [unknown, string] {
 
 function wrong(name: string, expected: string, value: unknown): NewsfoldError {
   return new NewsfoldError('field-wrong', `the field ${name} must be ${expected}, not ${describe(value)}`)
-}
-
-const SHOWN_CHARACTERS = 40
-
-function describe(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') {
-    return JSON.stringify(value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}...` : value)
-  }
-  return String(value)
 }

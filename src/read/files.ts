@@ -1,6 +1,7 @@
 /**
  * Paths -> the files they stand for: a file itself, a folder all files below it, sorted by name so that every machine
- * reads them in the same order. Hidden ones are skipped; a folder that links lead to again is not read again.
+ * reads them in the same order. Hidden ones are skipped; a folder that links lead to again is not read again. What is no
+ * file, such as a pipe, is taken only if it was named itself: one that lies in a folder may wait for ever for a writer.
  */
 
 import { readdir, realpath, stat } from 'node:fs/promises'
@@ -19,7 +20,9 @@ export async function* listFiles(path: string, folders = new Set<string>()): Asy
   try {
     const found = await stat(path)
     if (!found.isDirectory()) {
-      yield { path, sizeBytes: found.size }
+      const isNamed = folders.size === 0
+      if (found.isFile() || isNamed) yield { path, sizeBytes: found.size }
+      else yield refuse('input-missing', `${path} is not a file`, path)
       return
     }
     const folder = await realpath(path)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -79,6 +80,17 @@ test('a folder is read below itself, sorted, without hidden files, and loops of 
   await symlink(folder, join(folder, 'b', '0-loop'))
   await symlink(join(folder, 'nowhere'), join(folder, 'c.txt'))
   expect(await summarize([folder])).toEqual(['a', 'b1', 'b2', '!input-missing'])
+})
+
+test('a pipe in a folder is refused and the rest goes on; one that is named is read', async () => {
+  await put('news/a.txt', 'a')
+  await put('news/z.txt', 'z')
+  await symlink(join(folder, 'news', 'z.txt'), join(folder, 'news', 'y.txt'))
+  const pipe = join(folder, 'news', 'pipe.txt')
+  execFileSync('mkfifo', [pipe])
+  expect(await summarize([join(folder, 'news')])).toEqual(['a', '!input-missing', 'z', 'z'])
+  const [piped] = await Promise.all([summarize([pipe]), writeFile(pipe, 'piped')])
+  expect(piped).toEqual(['piped'])
 })
 
 test('what is missing is refused and the rest goes on', async () => {

@@ -8,8 +8,9 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { refuse, toRefused } from '../errors.ts'
 import type { ArticleInput, Page } from '../model.ts'
-import { type Fields, findId, findSeenAt, findText, getText, toArticleInput, toFields } from './article-input.ts'
+import { type Fields, findId, getText, toArticleInput, toFields } from './article-input.ts'
 import { type Line, readLines } from './lines.ts'
+import { findNames } from './page-input.ts'
 import { MAXIMUM_LINE_BYTES, type Read, type Reader } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 
@@ -50,15 +51,10 @@ function toRead(line: Line, name: string): Read | undefined {
 }
 
 function toPage(fields: Fields): Page {
-  const id = findId(fields)
-  const url = findText(fields, 'url')
-  const seenAt = findSeenAt(fields)
   return {
     bytes: Buffer.from(getText(fields, 'html')),
     contentType: 'text/html; charset=utf-8',
-    ...(id !== undefined && { id }),
-    ...(url !== undefined && { url }),
-    ...(seenAt !== undefined && { seenAt }),
+    ...findNames(fields),
   }
 }
 

@@ -369,10 +369,11 @@ export function memory(): Store {
       open()
       for (const [, note] of [...(notes.get(owner) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))) yield note
     },
-    async *listExpirable(seenBefore, text) {
+    async *listExpirable(seenBefore, text, after = 0) {
       open()
       for (const { kept, held } of [...rows.values()]) {
         const { article } = kept
+        if (article.sequence <= after) continue
         const late = held !== undefined && held.latestSeenAt < seenBefore
         const spent = held === undefined && text && article.text !== '' && article.seenAt < seenBefore
         if (!late && !spent) continue

@@ -226,8 +226,8 @@ class PostgresStore implements Store {
     for (const { key, bytes } of rows) yield { owner, key, bytes: new Uint8Array(bytes) }
   }
 
-  async *listExpirable(seenBefore: string, text: boolean): AsyncIterable<Expirable> {
-    for (let from = 0; ; ) {
+  async *listExpirable(seenBefore: string, text: boolean, after: Sequence = 0): AsyncIterable<Expirable> {
+    for (let from = after; ; ) {
       const rows = await this.#session.ask<{
         sequence: number
         id: string

@@ -266,8 +266,11 @@ export interface Store extends Reads, AsyncDisposable {
   listStories(filter: StoryFilter, after?: string): AsyncIterable<Story>
   listEvents(after?: Sequence): AsyncIterable<Event>
   listNotes(owner: string): AsyncIterable<Note>
-  /** Articles whose text's latest print was seen before that time and still has keys, or words if `text`, in order. */
-  listExpirable(seenBefore: string, text: boolean): AsyncIterable<Expirable>
+  /**
+   * Articles numbered above `after` whose text's latest print was seen before that time and still has keys, or words if
+   * `text`, in order.
+   */
+  listExpirable(seenBefore: string, text: boolean, after?: Sequence): AsyncIterable<Expirable>
   /** All there is, numbered above `after`, as of one moment whoever writes meanwhile. */
   listParts(after?: Sequence): AsyncIterable<Part>
   /**

@@ -7,10 +7,11 @@
 import { toRefused } from '../errors.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Refused, Verdict } from '../model.ts'
-import { prepare, type Setup } from '../pipeline.ts'
+import type { Setup } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import { GROUP_ARTICLES, type Writer } from '../writer.ts'
 import { AtHand } from './at-hand.ts'
+import { prepareGiven } from './prepare-given.ts'
 
 type Input = ArticleInput | Page | Refused
 
@@ -71,7 +72,7 @@ function tryPrepare(input: Input, setup: Setup): Prepared | Refused {
   const isObject = typeof input === 'object' && input !== null
   if (isObject && 'refused' in input) return input
   try {
-    return prepare(input, setup)
+    return prepareGiven(input, setup)
   } catch (error) {
     const name: unknown = isObject ? (input.id ?? input.url) : undefined
     return toRefused(error, typeof name === 'string' ? name : undefined)
@@ -83,7 +84,8 @@ const GROUP_UNITS = 4_000_000
 
 function sizeOf(input: Input): number {
   if (typeof input !== 'object' || input === null) return 0
-  return 'text' in input ? (input.text?.length ?? 0) : 'bytes' in input ? input.bytes.length : 0
+  const content = 'text' in input ? input.text : 'bytes' in input ? input.bytes : undefined
+  return content?.length ?? 0
 }
 
 /** The stream in groups: a group ends when it is full or when the source has nothing more at hand. */

@@ -3,9 +3,10 @@
 import { askGroup } from '../ask-group.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Verdict } from '../model.ts'
-import { judge, prepare, prepareFor } from '../pipeline.ts'
+import { judge, prepareFor } from '../pipeline.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../writer.ts'
+import { prepareGiven } from './prepare-given.ts'
 
 export async function check(
   input: ArticleInput | Page,
@@ -14,7 +15,7 @@ export async function check(
   inForce: InForce,
 ): Promise<Verdict> {
   const before = inForce.setup
-  const sketched = prepare(input, before)
+  const sketched = prepareGiven(input, before)
   const pending = await writer.freshPending()
   const { setup } = inForce
   const [prepared] = prepareFor([sketched], before, setup)

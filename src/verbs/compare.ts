@@ -3,9 +3,10 @@
 import { judgePair } from '../decide/decide.ts'
 import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput, Link, Verdict } from '../model.ts'
-import { hashOf, measure, prepare, type Setup, toEvidence } from '../pipeline.ts'
+import { hashOf, measure, type Setup, toEvidence } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import type { Kept, Store } from '../store/store.ts'
+import { prepareGiven } from './prepare-given.ts'
 
 export async function compareStored(
   article: string | ArticleInput,
@@ -14,7 +15,9 @@ export async function compareStored(
   setup: Setup,
 ): Promise<Link> {
   const side = async (given: string | ArticleInput) =>
-    typeof given === 'string' ? setup.prepareKept(await getReadable(given, undefined, store)) : prepare(given, setup)
+    typeof given === 'string'
+      ? setup.prepareKept(await getReadable(given, undefined, store))
+      : prepareGiven(given, setup)
   return compareWith(await side(article), await side(earlier), setup)
 }
 

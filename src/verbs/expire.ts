@@ -3,11 +3,13 @@
  * article's stub, its verdict and its place in a story stay, and an expired lead stays lead (SEMANTICS 19).
  */
 
+import { checkOptions, YES_OR_NO } from '../arguments.ts'
 import type { InForce } from '../in-force.ts'
-import type { ArticleEvent } from '../model.ts'
+import type { ArticleEvent, Sequence } from '../model.ts'
 import type { ExpireOptions } from '../options.ts'
 import type { Expirable, Store } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
+import { getTime } from './time-given.ts'
 
 /** Articles in one commit: rewriting the key index costs the same for one as for many. */
 const GROUP_ARTICLES = 2_000
@@ -19,17 +21,21 @@ export async function expire(
   store: Store,
   inForce: InForce,
 ): Promise<number> {
+  checkOptions('expire()', options, { text: YES_OR_NO })
+  const before = getTime('the time of expire()', seenBefore)
   const { text = false } = options
   let expired = 0
+  let after: Sequence = 0
   for (;;) {
     const setup = await inForce.catchUp()
     const upTo = await store.lastSequence()
     const group: Expirable[] = []
-    for await (const expirable of store.listExpirable(seenBefore, text)) {
+    for await (const expirable of store.listExpirable(before, text, after)) {
       group.push(expirable)
       if (group.length === GROUP_ARTICLES) break
     }
-    if (group.length === 0) return expired
+    const last = group.at(-1)
+    if (last === undefined) return expired
     const at = setup.now()
     const events = group.map(
       ({ ref, story }, i): ArticleEvent => ({ sequence: upTo + 1 + i, at, kind: 'expired', story, article: ref }),
@@ -40,6 +46,9 @@ export async function expire(
     const committed = await store.commit(
       toWrite(guard, { expire: group.map(({ article }) => ({ article, text })), events }),
     )
-    if ('written' in committed) expired += group.length
+    if ('written' in committed) {
+      expired += group.length
+      after = last.article
+    }
   }
 }

@@ -3,10 +3,11 @@
  * settings the receipt names, and must come out the same to the byte. The search is not repeated (SEMANTICS 20).
  */
 
+import { checkArgument, TEXT } from '../arguments.ts'
 import { judgePair } from '../decide/decide.ts'
-import { toRefused } from '../errors.ts'
+import { NewsfoldError, toRefused } from '../errors.ts'
 import type { InForce } from '../in-force.ts'
-import type { Considered, Link, Refused } from '../model.ts'
+import type { ArticleRef, Considered, Link, Refused } from '../model.ts'
 import type { Explanation } from '../options.ts'
 import { measure, type Setup, toEvidence } from '../pipeline.ts'
 import { readLearned, setupOf } from '../setup.ts'
@@ -19,6 +20,7 @@ export async function explain(
   store: Store,
   inForce: InForce,
 ): Promise<Explanation> {
+  checkArgument('the id of explain()', id, TEXT)
   const now = await inForce.catchUp()
   const kept = await getReadable(id, version, store)
   const { receipt } = kept.verdict
@@ -28,7 +30,7 @@ export async function explain(
   let same = true
   for (const considered of receipt.considered) {
     try {
-      const link = replay(kept, await getReadable(considered.earlier.id, considered.earlier.version, store), setup)
+      const link = replay(kept, await getConsidered(considered.earlier, kept, store), setup)
       replayed.push(link)
       same &&= toBytes({ ...link, measurements: link.evidence.measurements }) === toBytes(considered)
     } catch (error) {
@@ -36,6 +38,18 @@ export async function explain(
     }
   }
   return { verdict: kept.verdict, replayed, same, problems }
+}
+
+/**
+ * The article that was considered. Once it was forgotten, its id is free and counts its versions from 1 again: who holds
+ * it now came after the article that was judged, and was not what it was held against.
+ */
+async function getConsidered({ id, version }: ArticleRef, { article }: Kept, store: Store): Promise<Kept> {
+  const [holder] = await store.findKept([{ id, version }])
+  if (holder !== undefined && holder.article.sequence > article.sequence) {
+    throw new NewsfoldError('text-gone', `${id}@${version} was forgotten, and another article has its id`)
+  }
+  return getReadable(id, version, store)
 }
 
 function replay(kept: Kept, earlier: Kept, setup: Setup): Link {

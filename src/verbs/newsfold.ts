@@ -1,5 +1,6 @@
 /** The opened object: assembly only, one file for each verb. */
 
+import { checkOptions, OBJECT } from '../arguments.ts'
 import { InForce } from '../in-force.ts'
 import type { Newsfold, ResketchOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
@@ -12,7 +13,7 @@ import { check } from './check.ts'
 import { compareStored } from './compare.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
-import { findArticle, findStory, listVersions } from './find.ts'
+import { findArticle, findStory, listEvents, listStories, listVersions } from './find.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { verify } from './verify.ts'
@@ -44,8 +45,8 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),
-    listStories: (filter = {}) => store.listStories(filter),
-    listEvents: (after) => store.listEvents(after),
+    listStories: (filter = {}) => listStories(filter, store),
+    listEvents: (after) => listEvents(after, store),
     explain: (id, version) => explain(id, version, store, inForce),
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
@@ -57,8 +58,9 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
   }
 }
 
-async function* resketchOpened(store: Store, inForce: InForce, { set }: ResketchOptions = {}): AsyncGenerator<number> {
-  for await (const share of resketch(store, inForce.setup.preset, set)) {
+async function* resketchOpened(store: Store, inForce: InForce, options: ResketchOptions = {}): AsyncGenerator<number> {
+  checkOptions('resketch()', options, { set: OBJECT })
+  for await (const share of resketch(store, inForce.setup.preset, options.set)) {
     await inForce.catchUp()
     yield share
   }

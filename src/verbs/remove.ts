@@ -4,6 +4,7 @@
  * it is to be forgotten. One commit for each id.
  */
 
+import { checkArgument, checkOptions, LIST_OF_TEXTS, YES_OR_NO } from '../arguments.ts'
 import { electLead, toState } from '../cluster/place.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleEvent, ArticleRef, Verdict } from '../model.ts'
@@ -19,6 +20,8 @@ export async function remove(
   store: Store,
   inForce: InForce,
 ): Promise<number> {
+  checkArgument('the ids of remove()', ids, LIST_OF_TEXTS)
+  checkOptions('remove()', options, { forget: YES_OR_NO })
   let removed = 0
   for (const id of new Set(ids)) {
     for (;;) {

@@ -1,6 +1,6 @@
 /** The command line as a user meets it: the built binary, real files, real pipes. `npm run build` comes before. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -152,13 +152,30 @@ describe('add', () => {
     await put('feed.jsonl', jsonl({ id: 'a', text: FERRY }))
     await run('add', 'feed.jsonl', '--store', 'flag.db')
     expect(existsSync(join(folder, 'flag.db'))).toBe(true)
-    const child = spawn(process.execPath, [BINARY, 'add', 'feed.jsonl'], {
-      cwd: folder,
-      env: { ...process.env, NEWSFOLD_STORE: 'environment.db' },
-    })
-    await end(child)
+    const addWith = (NEWSFOLD_STORE: string) =>
+      end(
+        spawn(process.execPath, [BINARY, 'add', 'feed.jsonl'], {
+          cwd: folder,
+          env: { ...process.env, NEWSFOLD_STORE },
+        }),
+      )
+    await addWith('environment.db')
     expect(existsSync(join(folder, 'environment.db'))).toBe(true)
     expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+    expect(await addWith('')).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(true)
+  })
+
+  it('shows a page by its title, and so does check', async () => {
+    await put('page.html', `<html><head><title>Ferry aground</title></head><body><p>${FERRY}</p></body></html>`)
+    await put('image.html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
+    await put('copy.txt', FERRY_COPY)
+    for (const command of ['check', 'add']) {
+      const { out } = await run(command, 'page.html', 'image.html', 'copy.txt')
+      expect(lines(out)[0]).toBe('● original   Ferry aground')
+      expect(lines(out)[1]).toMatch(/^× refused {4}image.html .*\(not-a-page\)$/)
+      expect(lines(out)[2]).toMatch(/copy\.txt/)
+    }
   })
 })
 
@@ -202,6 +219,21 @@ describe('being stopped', () => {
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 130 })
     expect(objects((await run('events', '--json')).out)[0]).toMatchObject({ kind: 'added', id: 'a' })
+  })
+
+  it('by the second Ctrl-C while it waits for the writer of a pipe', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    await put('first.jsonl', jsonl({ id: 'a', text: FERRY }))
+    const child = start('add', 'first.jsonl', 'pipe', '--json')
+    const ended = end(child)
+    await once(child.stdout!, 'data')
+    child.kill('SIGINT')
+    // The answer is printed and the summary follows it once the store is closed.
+    await once(child.stderr!, 'data')
+    const isOver = ended.then(() => true)
+    while (!(await Promise.race([isOver, pause(200, false)]))) child.kill('SIGINT')
+    expect(await ended).toMatchObject({ out: expect.stringContaining('"a"') })
+    expect(child.signalCode ?? child.exitCode).toSatisfy((how) => how === 'SIGINT' || how === 130)
   })
 
   it('by a reader that goes away, as head does', async () => {
@@ -633,6 +665,16 @@ describe('eval stories', () => {
 })
 
 describe('wrong usage', () => {
+  it('a folder where a store is meant is called one', async () => {
+    await mkdir(join(folder, 'news'))
+    for (const words of [['stats'], ['add', 'feed.jsonl'], ['copy', 'news', 'other.db']]) {
+      expect(await run(...words, '--store', 'news')).toMatchObject({
+        code: 1,
+        err: 'error: news is a folder; name a file in it, such as news/newsfold.db (store-unavailable)\n',
+      })
+    }
+  })
+
   it.each([
     [['add', 'x', '--stroe', 'y'], 2, "unknown option '--stroe'\n(Did you mean --store?)"],
     [['ad'], 2, "unknown command 'ad'"],

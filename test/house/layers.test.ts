@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
  * Who may import whom (ARCHITECTURE.md). The stages stand in their order: a stage sees those before it. Interfaces may be
  * seen from anywhere, because a file of types binds nobody to an implementation.
  */
-const NOUNS = ['model', 'errors', 'parameters', 'relations', 'version', 'story-id', 'assets']
+const NOUNS = ['model', 'errors', 'arguments', 'parameters', 'relations', 'version', 'story-id', 'assets']
 const STAGES = ['text', 'read', 'extract', 'tokenize', 'sketch', 'propose', 'verify', 'decide', 'cluster']
 const INTERFACES = [
   'read/reader',
@@ -26,7 +26,8 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   learn: ['learn', 'text', 'tokenize'],
   presets: ['presets', 'learn', ...STAGES],
   'learn-frequencies': ['extract/extract', 'learn', 'presets'],
-  article: ['text/normalize'],
+  // What callers hand over is held to the same as what readers read.
+  article: ['read/article-input', 'text/normalize'],
   options: [],
   pipeline: ['article', 'cluster', 'decide', 'verify', 'text', 'store/pending', 'store/scope', 'store/write'],
   'in-force': ['pipeline', 'setup'],
@@ -43,8 +44,11 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'turns',
   ],
   setup: ['pipeline', 'presets', 'propose/under-all-stamps'],
-  compare: ['options', 'pipeline', 'presets', 'setup', 'verbs/compare'],
+  compare: ['options', 'presets', 'setup', 'verbs/compare', 'verbs/prepare-given'],
   verbs: [
+    // What callers give is read as records are.
+    'read/page-input',
+    'read/time',
     'verbs',
     'options',
     'in-force',

@@ -12,9 +12,15 @@ import { listAll, makeNews, onEveryStore } from './stores.ts'
 const MALFORMED: readonly [name: string, input: unknown, code: string][] = [
   ['nothing', null, 'field-wrong'],
   ['a bare string', 'text', 'field-wrong'],
-  ['a number for an id', { id: 5, text: makeNews(3) }, 'field-wrong'],
+  ['true for an id', { id: true, text: makeNews(3) }, 'field-wrong'],
   ['an object for an outlet', { id: 'b', text: makeNews(3), outlet: {} }, 'field-wrong'],
   ['no text', { id: 'b' }, 'field-missing'],
+  ['a number for a text', { id: 'b', text: 5 }, 'field-wrong'],
+  ['a number where a time is meant', { id: 'b', text: makeNews(3), seenAt: '3' }, 'field-wrong'],
+  ['a time no calendar has', { id: 'b', text: makeNews(3), seenAt: '+275760-09-13T00:00:00.000Z' }, 'field-wrong'],
+  ['text for the bytes of a page', { id: 'b', bytes: makeNews(3) }, 'field-wrong'],
+  ['nothing for the bytes of a page', { id: 'b', bytes: null }, 'field-wrong'],
+  ['a page whose address is none', { id: 'b', bytes: Buffer.from(makeNews(3)), url: 5 }, 'field-wrong'],
   ['a text of nothing but blanks', { id: 'b', text: ' \n ' }, 'text-empty'],
 ]
 

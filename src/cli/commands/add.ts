@@ -5,7 +5,7 @@
 
 import { retriesLine } from '../../report/text.ts'
 import { printAnswers } from '../answers.ts'
-import { openArticles } from '../articles.ts'
+import { openRecords, toArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
 import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
@@ -36,9 +36,10 @@ export const add: Command = {
   flags: [FORMAT, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
-    const { records, nextTitle } = await openArticles(session, inputs, progress)
+    const records = await openRecords(session, inputs, progress)
     await using newsfold = await session.open()
-    const outcome = await printAnswers(newsfold.addAll(records), nextTitle, session, progress)
+    const { articles, nextTitle } = toArticles(records, newsfold.settings)
+    const outcome = await printAnswers(newsfold.addAll(articles), nextTitle, session, progress)
     const { retries = 0 } = newsfold.counts
     if (retries > 0) session.note(retriesLine(retries))
     return outcome

@@ -1,11 +1,10 @@
 /** `newsfold check`: the verdicts that `add` would give, each input by itself, with nothing stored. */
 
 import { toRefused } from '../../errors.ts'
-import type { Refused, Verdict } from '../../model.ts'
+import type { ArticleInput, Refused, Verdict } from '../../model.ts'
 import type { Newsfold } from '../../options.ts'
-import type { Read } from '../../read/reader.ts'
 import { printAnswers } from '../answers.ts'
-import { openArticles } from '../articles.ts'
+import { openRecords, toArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
 import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
@@ -24,21 +23,22 @@ export const check: Command = {
   flags: [FORMAT, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
-    const { records, nextTitle } = await openArticles(session, inputs, progress)
+    const records = await openRecords(session, inputs, progress)
     await using newsfold = await session.openToAsk()
-    return await printAnswers(checkAll(newsfold, records), nextTitle, session, progress)
+    const { articles, nextTitle } = toArticles(records, newsfold.settings)
+    return await printAnswers(checkAll(newsfold, articles), nextTitle, session, progress)
   },
 }
 
-async function* checkAll(newsfold: Newsfold, records: AsyncIterable<Read>) {
-  for await (const record of records) yield await checkOne(newsfold, record)
+async function* checkAll(newsfold: Newsfold, articles: AsyncIterable<ArticleInput | Refused>) {
+  for await (const article of articles) yield await checkOne(newsfold, article)
 }
 
-async function checkOne(newsfold: Newsfold, record: Read): Promise<Verdict | Refused> {
-  if ('refused' in record) return record
+async function checkOne(newsfold: Newsfold, article: ArticleInput | Refused): Promise<Verdict | Refused> {
+  if ('refused' in article) return article
   try {
-    return await newsfold.check(record)
+    return await newsfold.check(article)
   } catch (error) {
-    return toRefused(error, record.id)
+    return toRefused(error, article.id)
   }
 }

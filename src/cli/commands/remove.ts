@@ -11,7 +11,10 @@ export const remove: Command = {
     'How many articles were removed; an id that is not in the store is not counted, and the exit code says so. Articles that pointed at them keep their relation with earlier: removed; the story stays, under a new lead. With --json: removed.',
   examples: [
     { line: 'newsfold remove post-7', meaning: 'one article; a tombstone of its id stays' },
-    { line: 'newsfold remove post-7 post-8 --forget', meaning: 'two, leaving nothing' },
+    {
+      line: 'newsfold remove post-7 post-8 --forget',
+      meaning: 'two, whose ids begin anew; events and receipts still name them',
+    },
   ],
   flags: [FORGET],
   async run(session, ids) {

@@ -8,7 +8,7 @@ export const stats: Command = {
   inputs: [],
   summary: 'show counts, sizes and settings of a store',
   prints:
-    'Articles, texts, keys, stories, events and bytes by part; the preset and its parameters. With --json: preset, settings, resketchingFrom, stats.',
+    'Articles, texts, keys, stories, events and bytes by part; the preset and its parameters. How often a group was judged again belongs to the process that met it: add prints a line of it. With --json: preset, settings, resketchingFrom, stats.',
   examples: [
     { line: 'newsfold stats', meaning: 'of ./newsfold.db' },
     { line: 'newsfold stats --store news.db --json', meaning: 'of another, for machines' },

@@ -1,0 +1,47 @@
+/** A stream of bytes from which pieces are taken, and to which the rest of one can be put back. */
+
+import { Buffer } from 'node:buffer'
+
+export class ByteQueue {
+  readonly #source: AsyncIterator<Uint8Array>
+  #front: Buffer = Buffer.alloc(0)
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#source = bytes[Symbol.asyncIterator]()
+  }
+
+  /** What comes next, however much it is; undefined at the end. */
+  async take(): Promise<Buffer | undefined> {
+    while (this.#front.length === 0) {
+      const { done, value } = await this.#source.next()
+      if (done) return undefined
+      this.#front = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
+    const taken = this.#front
+    this.#front = Buffer.alloc(0)
+    return taken
+  }
+
+  putBack(bytes: Buffer): void {
+    this.#front = this.#front.length === 0 ? bytes : Buffer.concat([bytes, this.#front])
+  }
+
+  /** So many bytes, or fewer at the end. */
+  async read(sizeBytes: number): Promise<Buffer> {
+    const pieces: Buffer[] = []
+    let missing = sizeBytes
+    while (missing > 0) {
+      const piece = await this.take()
+      if (piece === undefined) break
+      pieces.push(piece.subarray(0, missing))
+      this.putBack(piece.subarray(missing))
+      missing -= pieces.at(-1)!.length
+    }
+    return Buffer.concat(pieces)
+  }
+
+  /** Whoever stops reading closes the file below. Not awaited: a source that waits for input answers only when that comes. */
+  close(): void {
+    this.#source.return?.().catch(() => {})
+  }
+}
