@@ -25,7 +25,9 @@ export function toFigureTables(evaluations: readonly Evaluation[]): string {
     systems: [...systems.values()],
     significance: evaluations.flatMap(({ significance }) => significance),
   }
-  const told = `${first.articles} articles of ${first.stories} stories.`
+  const [online] = together.systems.flatMap((system) => system.online ?? [])
+  const orders = online === undefined ? '' : ` Online: ${online.orders} orders from seed ${online.seed}.`
+  const told = `${first.articles} articles of ${first.stories} stories.${orders}`
   return [told, ...toTables(together).map(toMarkdown)].join('\n\n')
 }
 
@@ -39,6 +41,7 @@ function toMarkdown({ title, columns, rows, notes }: Table): string {
     ...rows.map((cells) =>
       row(columns.map((column, i) => [toShown(cells[i], column), cells[i]?.aside ?? ''].join(' ').trim())),
     ),
-    ...(notes.length > 0 ? ['', ...notes] : []),
+    // A star at the beginning of a line would make a list.
+    ...notes.flatMap((note) => ['', note.replace(/^\*/, '\\*')]),
   ].join('\n')
 }

@@ -43,7 +43,8 @@ function toCurves(
     if (pairs === undefined) continue
     // Systems score by shares, bits and counts; laid on one another they are all shares of their highest.
     const highest = Math.max(...pairs.curve.map(({ threshold }) => threshold)) || 1
-    const points = pairs.curve.map((point) => toPoint(point, highest))
+    // What scores nothing is never accepted, so the last step, at which everything would be, is none.
+    const points = pairs.curve.filter(({ threshold }) => threshold > 0).map((point) => toPoint(point, highest))
     const { best } = pairs
     const nearest = pairs.curve.find(({ threshold }) => threshold <= best.threshold)
     series.push({
