@@ -23,8 +23,8 @@ export interface GoldArticle {
 }
 
 export interface GoldOptions {
-  /** Whether a record may be without a cluster, because pairs are labelled: then it is a story of its own. Default: false. */
-  readonly labelledByPairs?: boolean
+  /** Whether a record may be without a cluster, because labels are elsewhere or not needed: then it is a story of its own. */
+  readonly mayLackClusters?: boolean
 }
 
 export async function readGold(path: string, options: GoldOptions = {}): Promise<readonly GoldArticle[]> {
@@ -62,7 +62,7 @@ async function readFolders(path: string): Promise<GoldArticle[]> {
   return gold
 }
 
-async function readRecords(path: string, { labelledByPairs = false }: GoldOptions): Promise<GoldArticle[]> {
+async function readRecords(path: string, { mayLackClusters = false }: GoldOptions): Promise<GoldArticle[]> {
   const marked = new Map<string, string>()
   const first = new Map<string, string>()
   const ids = new Set<string>()
@@ -74,7 +74,7 @@ async function readRecords(path: string, { labelledByPairs = false }: GoldOption
     const given = findId(fields) ?? `${basename(path)}#${line.number}`
     const id = ids.has(given) ? `${given}#${line.number}` : given
     ids.add(id)
-    const cluster = labelledByPairs && fields.cluster === undefined ? id : toCluster(fields.cluster, line, path)
+    const cluster = mayLackClusters && fields.cluster === undefined ? id : toCluster(fields.cluster, line, path)
     if (!first.has(cluster)) first.set(cluster, id)
     if ((fields.original === true || fields.kind === 'o') && !marked.has(cluster)) marked.set(cluster, id)
     read.push({ id, cluster, record: toPageOrArticle(fields, id) })

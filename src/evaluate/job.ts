@@ -22,6 +22,8 @@ export interface Source {
   readonly gold: string
   /** Labels of pairs of its texts. */
   readonly pairs?: string | undefined
+  /** No labels are needed, because only time is taken. */
+  readonly unlabelled?: boolean
   readonly snapshots?: readonly Snapshot[] | undefined
 }
 
@@ -130,8 +132,8 @@ export class Workbench {
   }
 }
 
-function readSource({ gold, pairs }: Source): Promise<readonly GoldArticle[]> {
-  return readGold(gold, { labelledByPairs: pairs !== undefined })
+function readSource({ gold, pairs, unlabelled = false }: Source): Promise<readonly GoldArticle[]> {
+  return readGold(gold, { mayLackClusters: unlabelled || pairs !== undefined })
 }
 
 /** A part is of whole stories. */

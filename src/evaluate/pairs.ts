@@ -151,6 +151,7 @@ function splitOnce(pairs: PairList, ranking: Ranking, accepted: Uint8Array, shar
 function overHalves(pairs: PairList, ranking: Ranking, seed: number): PairsResult['halves'] {
   const random = seeded(seed)
   const found: number[] = []
+  let bests = 0
   for (let half = 0; half < HALVES; half++) {
     const isFirst = splitStories(pairs.sizes, 1 / 2, random)
     const [one, other] = [true, false].map((first) => toSteps(ranking, within(pairs, isFirst, first)))
@@ -158,10 +159,12 @@ function overHalves(pairs: PairList, ranking: Ranking, seed: number): PairsResul
       [one!, other!],
       [other!, one!],
     ] as const) {
-      if (hasBoth(fitted) && hasBoth(held)) found.push(figuresAt(held, findBestThreshold(fitted).threshold).f1)
+      if (!hasBoth(fitted) || !hasBoth(held)) continue
+      found.push(figuresAt(held, findBestThreshold(fitted).threshold).f1)
+      bests += findBestThreshold(held).f1
     }
   }
-  if (found.length === 0) return { times: 0, f1: 0, deviation: 0, range: [0, 0] }
+  if (found.length === 0) return { times: 0, f1: 0, deviation: 0, range: [0, 0], best: 0 }
   const mean = found.reduce((sum, f1) => sum + f1, 0) / found.length
   const variance = found.reduce((sum, f1) => sum + (f1 - mean) ** 2, 0) / found.length
   return {
@@ -169,6 +172,7 @@ function overHalves(pairs: PairList, ranking: Ranking, seed: number): PairsResul
     f1: mean,
     deviation: Math.sqrt(variance),
     range: [Math.min(...found), Math.max(...found)],
+    best: bests / found.length,
   }
 }
 

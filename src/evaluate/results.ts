@@ -96,8 +96,17 @@ export interface PairsResult {
   /** At the best threshold there is for these very pairs: an upper bound. */
   readonly best: AtThreshold & { readonly f1Interval: Interval }
   readonly split?: SplitResult
-  /** F1 at the threshold found on the other half, over random halves of the stories. */
-  readonly halves: { readonly times: number; readonly f1: number; readonly deviation: number; readonly range: Range }
+  /**
+   * F1 at the threshold found on the other half, over random halves of the stories; `best` is the mean of what the best
+   * threshold of the same half gives. Pairs between the halves are in neither, so this is not to be held against `best` above.
+   */
+  readonly halves: {
+    readonly times: number
+    readonly f1: number
+    readonly deviation: number
+    readonly range: Range
+    readonly best: number
+  }
   readonly roc: RocArea
   readonly pearson: number
   readonly matthews: { readonly threshold: number; readonly matthews: number }

@@ -32,18 +32,25 @@ function section(title: string, legend: string, charts: readonly string[]): stri
 const SHARE = { scale: 'linear', from: 0, to: 1 } as const
 
 /** A line for each system that has a curve; looks stay with the systems. */
-function toCurves(systems: readonly SystemResult[], toPoint: (point: CurvePoint) => Point, sorted = true) {
+function toCurves(
+  systems: readonly SystemResult[],
+  toPoint: (point: CurvePoint, highest: number) => Point,
+  sorted = true,
+) {
   const series: Series[] = []
   const looks: number[] = []
   for (const [i, { preset, pairs }] of systems.entries()) {
     if (pairs === undefined) continue
-    const points = pairs.curve.map(toPoint)
+    // Systems score by shares, bits and counts; laid on one another they are all shares of their highest.
+    const highest = Math.max(...pairs.curve.map(({ threshold }) => threshold)) || 1
+    // What scores nothing is never accepted, so the last step, at which everything would be, is none.
+    const points = pairs.curve.filter(({ threshold }) => threshold > 0).map((point) => toPoint(point, highest))
     const { best } = pairs
     const nearest = pairs.curve.find(({ threshold }) => threshold <= best.threshold)
     series.push({
       name: preset,
       points: sorted ? points : points.toReversed(),
-      mark: nearest === undefined ? undefined : toPoint(nearest),
+      mark: nearest === undefined ? undefined : toPoint(nearest, highest),
     })
     looks.push(i)
   }
@@ -71,18 +78,18 @@ function roc(systems: readonly SystemResult[]): Chart {
 function f1OverThreshold(systems: readonly SystemResult[]): Chart {
   return {
     title: 'F1 over the threshold',
-    x: { label: 'threshold', ...SHARE },
+    x: { label: 'threshold, as a share of the system’s highest score', ...SHARE },
     y: { label: 'F1', ...SHARE },
-    ...toCurves(systems, ({ threshold, f1 }) => [threshold, f1], false),
+    ...toCurves(systems, ({ threshold, f1 }, highest) => [threshold / highest, f1], false),
   }
 }
 
 function matthewsOverThreshold(systems: readonly SystemResult[]): Chart {
   return {
     title: 'Matthews correlation over the threshold',
-    x: { label: 'threshold', ...SHARE },
+    x: { label: 'threshold, as a share of the system’s highest score', ...SHARE },
     y: { label: 'Matthews', ...SHARE },
-    ...toCurves(systems, ({ threshold, matthews }) => [threshold, matthews], false),
+    ...toCurves(systems, ({ threshold, matthews }, highest) => [threshold / highest, matthews], false),
   }
 }
 

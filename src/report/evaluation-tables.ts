@@ -112,7 +112,7 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
         { value: own.precision },
         { value: own.recall },
         { value: own.f1, aside: toInterval(own.f1Interval) },
-        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)}` },
+        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
         ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
         { value: best.f1, aside: `at ${best.threshold.toFixed(3)}` },
         { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
@@ -136,7 +136,8 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
       {
         name: 'halves F1',
         places: 4,
-        meaning: 'at the threshold found on the other half: mean over random halves of the stories, and deviation',
+        meaning:
+          'at the threshold found on the other half: mean over random halves of the stories, deviation, and what the best threshold of the same halves would give; pairs between the halves are in neither',
       },
       ...(isSplit ? [{ name: 'split F1', places: 4, meaning: 'at the threshold found on the development part' }] : []),
       { name: 'best F1', places: 4, meaning: 'at the best threshold there is: an upper bound' },
@@ -223,11 +224,15 @@ function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[
   return below === 0 ? 1 : above! / below!
 }
 
-function toSignificanceTable({ significance }: Evaluation): Table {
+/** Each system against the one that is best at its best threshold; the JSON has every two. */
+function toSignificanceTable({ significance, systems }: Evaluation): Table {
+  const f1Of = ({ pairs }: SystemResult) => pairs?.best.f1 ?? 0
+  const best = systems.reduce((one, other) => (f1Of(other) > f1Of(one) ? other : one)).preset
+  const shown = significance.filter(({ first, second }) => first === best || second === best)
   return {
     mode: 'significance',
     stories: 'all',
-    title: 'Is the difference more than chance? Two systems on the same pairs, each at its best threshold',
+    title: `Is the difference more than chance? ${best} and the others on the same pairs, each at its best threshold`,
     columns: [
       { name: 'first' },
       { name: 'second' },
@@ -237,7 +242,7 @@ function toSignificanceTable({ significance }: Evaluation): Table {
       { name: 'only first', places: 0 },
       { name: 'only second', places: 0 },
     ],
-    rows: significance.map(({ first, second, difference, p, mcnemar }) => [
+    rows: shown.map(({ first, second, difference, p, mcnemar }) => [
       { value: first },
       { value: second },
       { value: difference },
@@ -246,7 +251,9 @@ function toSignificanceTable({ significance }: Evaluation): Table {
       { value: mcnemar.onlyFirst },
       { value: mcnemar.onlySecond },
     ]),
-    notes: [],
+    notes: [
+      'Pairs of one story are right or wrong together, so p by pairs is too sure of itself; p by stories is not.',
+    ],
   }
 }
 

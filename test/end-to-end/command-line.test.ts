@@ -654,6 +654,48 @@ describe('eval stories', () => {
     expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
   })
 
+  it('measures in several modes, with a page, a table and labelled pairs', async () => {
+    const texts = [FERRY, FERRY_COPY, DAM].map((text, id) => ({ id, cluster: text === DAM ? 'b' : 'a', text }))
+    await put('gold.jsonl', jsonl(...texts))
+    const words = ['--mode', 'online,pairs,groups', '--orders', '2', '--sizes', '2,3']
+    const { out, code } = await run(
+      'eval',
+      'stories',
+      'gold.jsonl',
+      ...words,
+      '--html-report',
+      'r.html',
+      '--csv',
+      'r.csv',
+    )
+    expect(code).toBe(0)
+    for (const title of ['Online: ', 'Pairs: 1 of 3 right', 'Groups: ', 'Growth: ']) expect(out).toContain(title)
+    expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('Pairs over the threshold')
+    expect(readFileSync(join(folder, 'r.csv'), 'utf8')).toContain('pairs,all,gphin,best F1,1')
+    await put(
+      'pairs.jsonl',
+      jsonl({ earlier: 0, article: 1, relation: 'duplicate' }, { earlier: 0, article: 2, relation: 'different' }),
+    )
+    const labelled = await run('eval', 'stories', 'gold.jsonl', '--pairs', 'pairs.jsonl', '--json')
+    expect(objects(labelled.out)).toMatchObject([{ systems: [{ pairs: { pairs: 2, own: { f1: 1 } } }] }])
+    const agreement = await run('eval', 'agreement', 'pairs.jsonl', 'pairs.jsonl')
+    expect(agreement.out).toContain('2 of 2 pairs agreed on, kappa 1.000 (Cohen)')
+    const sample = await run('eval', 'sample', 'gold.jsonl', '--count', '5')
+    expect(objects(sample.out)).toMatchObject([{ earlier: '0', article: '1', relation: '' }])
+    const searched = await run(
+      'eval',
+      'stories',
+      'gold.jsonl',
+      '--grid',
+      'decide.overlap',
+      '--orders',
+      '1',
+      '--state',
+      's',
+    )
+    expect(searched.out).toContain('Search for gphin, online: all 4 combinations')
+  })
+
   it('refuses what it cannot score', async () => {
     expect(await run('eval', 'stories', 'nowhere')).toMatchObject({ code: 1 })
     await mkdir(join(folder, 'gold', 'a'), { recursive: true })

@@ -73,7 +73,8 @@ export const evalStories: Command = {
   async run(session, [path = '']) {
     const options = toOptions(session)
     const { snapshots } = session.judgeOptions()
-    const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots })
+    const unlabelled = options.modes.length === 0
+    const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots, unlabelled })
     const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
     for (const name of options.without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)

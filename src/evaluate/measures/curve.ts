@@ -1,13 +1,13 @@
 /**
  * A ranking as a curve: precision, recall, F1, Matthews and the share of wrong things accepted, over the threshold. Of
  * the steps, of which there can be hundreds of thousands, those are taken at which recall, the share of wrong ones or the
- * threshold has moved enough to be seen.
+ * threshold has moved enough to be seen, and the one at which F1 is best.
  */
 
 import { toFigures } from './counts.ts'
 import { matthews } from './matthews.ts'
 import type { Steps } from './ranking.ts'
-import { type AtThreshold, countsOf } from './threshold.ts'
+import { type AtThreshold, countsOf, findBestThreshold } from './threshold.ts'
 
 export interface CurvePoint extends AtThreshold {
   readonly matthews: number
@@ -20,6 +20,7 @@ const POINTS = 120
 export function toCurve(steps: Steps, points: number = POINTS): CurvePoint[] {
   const count = steps.thresholds.length
   const span = Math.max(...ends(steps.thresholds).map(Math.abs), Number.MIN_VALUE)
+  const best = findBestThreshold(steps).threshold
   const curve: CurvePoint[] = []
   let taken: CurvePoint | undefined
   for (let step = 0; step < count; step++) {
@@ -29,6 +30,7 @@ export function toCurve(steps: Steps, points: number = POINTS): CurvePoint[] {
     const figures = toFigures(counts)
     const moved =
       taken === undefined ||
+      threshold === best ||
       Math.abs(figures.recall - taken.recall) * points >= 1 ||
       Math.abs(falsePositiveRate - taken.falsePositiveRate) * points >= 1 ||
       (Math.abs(threshold - taken.threshold) / span) * points >= 1
