@@ -49,6 +49,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     // What callers give is read as records are.
     'read/page-input',
     'read/time',
+    'ask-group',
     'verbs',
     'options',
     'in-force',
