@@ -56,8 +56,10 @@ async function hasMore(packed: ByteQueue): Promise<boolean> {
 }
 
 async function skipHead(packed: ByteQueue): Promise<void> {
-  const head = await read(packed, FIXED_HEAD_BYTES)
-  if (!isGzip(head) || head[2] !== DEFLATE) throw damaged('something else follows it')
+  const head = await packed.read(FIXED_HEAD_BYTES)
+  if (!isGzip(head)) throw damaged('something else follows it')
+  if (head.length < FIXED_HEAD_BYTES) throw damaged('unexpected end of file')
+  if (head[2] !== DEFLATE) throw damaged('unknown compression method')
   const has = head[3]!
   if ((has & HAS_EXTRA) !== 0) await read(packed, (await read(packed, 2)).readUInt16LE())
   for (const text of TEXTS) {

@@ -4,6 +4,7 @@
  * its commit; an input that is refused costs nothing but itself.
  */
 
+import { checkArgument, type Kind } from '../arguments.ts'
 import { toRefused } from '../errors.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleInput, Page, Refused, Verdict } from '../model.ts'
@@ -18,12 +19,19 @@ type Input = ArticleInput | Page | Refused
 /** Groups on their way at a time: one goes to disk, one is being judged, one asked for, one is ready for that. */
 const GROUPS_ON_THEIR_WAY = 4
 
+const ITERABLE: Kind = {
+  expected: 'a stream or a list',
+  accepts: (value) =>
+    typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value),
+}
+
 export async function* addAll(
   inputs: AsyncIterable<Input> | Iterable<Input>,
   writer: Writer,
   inForce: InForce,
   counts: { refused: number },
 ): AsyncGenerator<Verdict | Refused> {
+  checkArgument('what addAll() takes', inputs, ITERABLE)
   const source = groups(inputs)
   const onTheirWay: Promise<(Verdict | Refused)[]>[] = []
   // A source that fails ends the stream, but what came before it is answered first.

@@ -42,12 +42,12 @@ export async function explain(
 
 /**
  * The article that was considered. Once it was forgotten, its id is free and counts its versions from 1 again: who holds
- * it now came after the article that was judged, and was not what it was held against.
+ * it then came after the article that was judged, and was not what that was held against.
  */
 async function getConsidered({ id, version }: ArticleRef, { article }: Kept, store: Store): Promise<Kept> {
   const [holder] = await store.findKept([{ id, version }])
-  if (holder !== undefined && holder.article.sequence > article.sequence) {
-    throw new NewsfoldError('text-gone', `${id}@${version} was forgotten, and another article has its id`)
+  if (holder === undefined || holder.article.sequence > article.sequence) {
+    throw new NewsfoldError('text-gone', `${id} was removed`)
   }
   return getReadable(id, version, store)
 }

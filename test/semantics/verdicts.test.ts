@@ -164,7 +164,8 @@ onEveryStore('verdicts', (make) => {
 describe('leads', () => {
   const articles = [
     { id: 'a', outlet: 'blog', publishedAt: '2026-01-03T00:00:00.000Z', text: makeNews(1, 100) },
-    { id: 'b', outlet: 'agency', publishedAt: '2026-01-01T00:00:00.000Z', text: `${makeNews(1, 100)} one more` },
+    // The earliest, although not the smallest as text.
+    { id: 'b', outlet: 'agency', publishedAt: '2026-01-02T10:00:00+14:00', text: `${makeNews(1, 100)} one more` },
     {
       id: 'c',
       outlet: 'paper',

@@ -31,6 +31,8 @@ const WRONG: readonly [name: string, call: Call, code: string, says: string][] =
   ['a number as text', (newsfold) => listAll(newsfold.listEvents(as('1'))), 'option-wrong', 'a whole number'],
   ['no id', (newsfold) => newsfold.findArticle(as(undefined)), 'option-wrong', 'id'],
   ['no story', (newsfold) => newsfold.findStory(as(null)), 'option-wrong', 'null'],
+  ['no stream', (newsfold) => listAll(newsfold.addAll(as(5))), 'option-wrong', 'a stream or a list'],
+  ['one article for many', (newsfold) => listAll(newsfold.addAll(as({ text: 'a' }))), 'option-wrong', 'an object'],
   ['nothing to explain', (newsfold) => newsfold.explain(as(undefined)), 'option-wrong', 'explain()'],
 ]
 
