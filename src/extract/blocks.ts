@@ -10,7 +10,7 @@ import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
-import { decodeEntities } from './entities.ts'
+import { decodeEntities, findReference } from './entities.ts'
 import type { TagKind } from './tag-kinds.ts'
 import { ITEMPROP, isLetter, REL, TagReader } from './tags.ts'
 
@@ -67,6 +67,7 @@ export function toBlocks(page: string | PageSource): Blocks {
 class Scanner {
   private readonly source: PageSource
   private readonly page: string
+  private readonly bytes: Uint8Array
   private readonly tags: TagReader
   private readonly open: OpenElements
   private readonly blocks: PageBlock[] = []
@@ -94,20 +95,21 @@ class Scanner {
   constructor(source: PageSource) {
     this.source = source
     this.page = source.markup
+    this.bytes = source.bytes
     this.tags = new TagReader(source)
-    this.open = new OpenElements(this.tags, source.markup)
+    this.open = new OpenElements(this.tags, source)
     this.element = this.open.innermost
   }
 
   scan(): Blocks {
     let at = 0
     let textAt = 0
-    const { page } = this
+    const { page, bytes } = this
     while (at < page.length) {
       const open = page.indexOf('<', at)
       if (open < 0) break
-      const next = page.charCodeAt(open + 1)
-      const isTag = isLetter(next) || (next === 0x2f && isLetter(page.charCodeAt(open + 2)))
+      const next = bytes[open + 1]!
+      const isTag = isLetter(next) || (next === 0x2f && isLetter(bytes[open + 2]!))
       if (!isTag && next !== 0x21 && next !== 0x3f && next !== 0x2f) {
         at = open + 1
         continue
@@ -249,7 +251,7 @@ class Scanner {
 
   private append(from: number, to: number): void {
     // Most of what stands between two tags is the white space of the source.
-    if (!this.begun) while (from < to && this.page.charCodeAt(from) <= 0x20) from++
+    if (!this.begun) while (from < to && this.bytes[from]! <= 0x20) from++
     if (from >= to || this.inHead) return
     const { text } = this
     const { innermost } = this.open
@@ -258,16 +260,14 @@ class Scanner {
       this.element = innermost
     }
     const before = text.end
-    let characters = to - from
-    const stopped = text.addPlain(this.page, from, to)
-    if (stopped < to) {
-      const rest = decodeEntities(this.source.text(stopped, to))
-      characters = stopped - from + rest.length
-      text.add(rest)
+    for (let at = text.addPlain(this.bytes, from, to); at < to; at = text.addPlain(this.bytes, at, to)) {
+      const found = findReference(this.page, at, 'text')
+      text.add(found?.character ?? '&')
+      at = found?.end ?? at + 1
     }
     if (text.end > before) this.afterBreak = false
     if (innermost.linked) text.countLinked(before)
-    if (innermost.strong) this.strongCharacters += characters
+    if (innermost.strong) this.strongCharacters += decodeEntities(this.source.text(from, to)).length
   }
 
   private closeBlock(): void {

@@ -71,7 +71,7 @@ export function decodeEntities(text: string, place: 'text' | 'attribute' = 'text
   let decoded = ''
   let copied = 0
   while (at >= 0) {
-    const found = text.charCodeAt(at + 1) === 0x23 ? findNumeric(text, at + 2) : findNamed(text, at + 1, place)
+    const found = findReference(text, at, place)
     if (found !== undefined) {
       decoded += text.slice(copied, at) + found.character
       copied = found.end
@@ -84,6 +84,11 @@ export function decodeEntities(text: string, place: 'text' | 'attribute' = 'text
 interface Found {
   readonly character: string
   readonly end: number
+}
+
+/** The reference that the `&` at the position begins, if it does. */
+export function findReference(text: string, at: number, place: 'text' | 'attribute'): Found | undefined {
+  return text.charCodeAt(at + 1) === 0x23 ? findNumeric(text, at + 2) : findNamed(text, at + 1, place)
 }
 
 function findNumeric(text: string, from: number): Found | undefined {

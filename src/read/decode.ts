@@ -10,7 +10,7 @@ import { type Declared, findDeclared } from './declared-encoding.ts'
 import { decodeLegacy, findEncoding } from './decode-legacy.ts'
 import { detectEncoding, MAXIMUM_REPLACED_SHARE } from './detect-encoding.ts'
 import { refuseBinary, refuseOtherText } from './not-text.ts'
-import { fromText, fromUtf8, type PageSource } from './page-source.ts'
+import { fromText, PageSource } from './page-source.ts'
 
 export { fromWindows1252 } from './decode-legacy.ts'
 
@@ -65,7 +65,7 @@ export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded 
 /** A page to be read where its text is shown; throws as `decodeWith` where markup is expected. */
 export function toSource(bytes: Uint8Array, hints: Omit<DecodeHints, 'markup'> = {}): PageSource {
   const { reading } = readAll(bytes, { ...hints, markup: true })
-  return typeof reading === 'string' ? fromText(reading) : fromUtf8(reading)
+  return typeof reading === 'string' ? fromText(reading) : new PageSource(reading)
 }
 
 /** A text that was decoded, or bytes that are UTF-8 without a byte order mark. */
