@@ -83,7 +83,7 @@ describe('decode', () => {
     ['\x00\x01\x00\x00\x00\x0f', 'a font'],
     ['\x00asm\x01\x00', 'a WebAssembly module'],
   ])('data that is not text is refused by name: %j', (data, name) => {
-    expect(refusal(data)).toBe(`encoding-unknown: expected text, found ${name}`)
+    expect(refusal(data)).toBe(`not-a-page: expected a page, found ${name}`)
     expect(refusal(data, { markup: true })).toBe(`not-a-page: expected a page, found ${name}`)
   })
 

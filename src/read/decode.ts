@@ -54,8 +54,8 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): string {
 }
 
 /**
- * The same with how it was read. Binary data is refused as 'encoding-unknown', and where markup is expected also JSON
- * and drawings, all as 'not-a-page'.
+ * The same with how it was read. Files that are known are refused as 'not-a-page', where markup is expected also JSON,
+ * drawings and all binary data, which is 'encoding-unknown' elsewhere.
  */
 export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   const { reading, told } = readAll(bytes, hints)
