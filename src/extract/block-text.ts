@@ -5,6 +5,7 @@
  */
 
 import { Buffer } from 'node:buffer'
+import { isSpace as isAsciiSpace } from './ascii.ts'
 import { countUnits, UnitCount } from './count-words.ts'
 
 const SPACE = 0x20
@@ -109,6 +110,7 @@ export class BlockText {
 
   private toText(): string {
     const { units, narrow, length } = this
+    if (length === 1) return String.fromCharCode(units[0]!)
     if (this.all > 0xff) return this.wide.toString('utf16le', 0, 2 * length)
     for (let at = 0; at < length; at++) narrow[at] = units[at]!
     return narrow.toString('latin1', 0, length)
@@ -140,7 +142,7 @@ function decodeAt(bytes: Uint8Array, at: number, count: number): number {
 
 /** White space as regular expressions know it. */
 function isSpace(code: number): boolean {
-  if (code < 0xa0) return code === SPACE || (code >= 0x09 && code <= 0x0d)
+  if (code < 0xa0) return isAsciiSpace(code)
   if (code < 0x1680) return code === 0xa0
   if (code < 0x2070) return code === 0x1680 || (code >= 0x2000 && WIDE_SPACES.has(code))
   return code === 0x3000 || code === 0xfeff

@@ -188,7 +188,10 @@ export function numberUp(element: PageElement, numbered: PageElement[]): void {
   element.number = numbered.push(element) - 1
 }
 
+/** Not of a longer name, such as `backface-visibility`. */
+const HIDING = /(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+
 function isHidden(tags: TagReader): boolean {
   if (tags.has(HIDDEN)) return true
-  return tags.has(STYLE) && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(tags.find(STYLE)!)
+  return tags.has(STYLE) && HIDING.test(tags.find(STYLE)!)
 }

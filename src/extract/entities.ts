@@ -5,6 +5,7 @@
  */
 
 import { fromWindows1252 } from '../read/decode.ts'
+import { isAlphanumeric } from './ascii.ts'
 
 /** In the order of their codes, from 160. */
 const LATIN1 =
@@ -134,11 +135,6 @@ function findNamed(text: string, from: number, place: 'text' | 'attribute'): Fou
     return { character, end: from + length }
   }
   return undefined
-}
-
-function isAlphanumeric(code: number): boolean {
-  const letter = code | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 function toPairs(list: readonly string[]): [string, string][] {

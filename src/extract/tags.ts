@@ -5,6 +5,7 @@
  */
 
 import type { PageSource } from '../read/page-source.ts'
+import { isSpace } from './ascii.ts'
 import { decodeEntities } from './entities.ts'
 import { HTML, type TagKind, TagKinds } from './tag-kinds.ts'
 
@@ -168,15 +169,6 @@ export class TagReader {
     this.noneFrom.set(quote, at)
     return undefined
   }
-}
-
-export function isLetter(code: number): boolean {
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x7a
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
 function isNameEnd(code: number): boolean {

@@ -6,6 +6,7 @@
  */
 
 import { Buffer, isAscii, isUtf8 } from 'node:buffer'
+import { NewsfoldError } from '../errors.ts'
 import { type Declared, findDeclared } from './declared-encoding.ts'
 import { decodeLegacy, findEncoding } from './decode-legacy.ts'
 import { detectEncoding, MAXIMUM_REPLACED_SHARE } from './detect-encoding.ts'
@@ -146,9 +147,18 @@ function isReplacedBeyond(text: string, share: number): boolean {
   return replaced > beyondAscii * share
 }
 
+/** No browser reads it, and nothing of ours writes it. */
+function refuseUtf32(): never {
+  throw new NewsfoldError('encoding-unknown', 'the text is in UTF-32, which the web does not use; convert it to UTF-8')
+}
+
 /** UTF-16 begins with a mark, or shows as a NUL in every other byte of its ASCII. */
 function findWide(buffer: Buffer): string | undefined {
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) {
+    if (buffer.length >= 4 && buffer[2] === 0 && buffer[3] === 0) refuseUtf32()
+    return 'utf-16le'
+  }
+  if (buffer.length >= 4 && buffer.readUInt32BE(0) === 0xfeff) refuseUtf32()
   if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be'
   const length = Math.min(buffer.length, WIDE_WITHIN_BYTES) & ~1
   if (length < 4) return undefined
