@@ -23,7 +23,7 @@ const MAXIMUM_CHARACTERS = 300
 const MINIMUM_LIKENESS = 0.5
 const MINIMUM_LIKENESS_BELOW = 0.7
 
-/** The only h1 of a page needs no more than a word or two of its titles: without any it is a notice. */
+/** The only h1 of a page that shares no word with its titles is a headline only if it stands above the article. */
 const MINIMUM_LIKENESS_ALONE = 0.1
 
 /** A heading of one word is found in too many titles to be confirmed by one, and two are often the outlet's name. */
@@ -33,8 +33,15 @@ const MINIMUM_WORDS = 3
 /** How far inside its element the text of a heading may stand. */
 const MAXIMUM_STEPS = 4
 
-/** The main heading; `titles` are what the page declares as its own, without the outlet's name. */
-export function findHeading({ blocks }: Pick<Blocks, 'blocks'>, titles: readonly string[]): Heading | undefined {
+/**
+ * The main heading; `titles` are what the page declares as its own, without the outlet's name, `articleAt` is the first block
+ * of the article.
+ */
+export function findHeading(
+  { blocks }: Pick<Blocks, 'blocks'>,
+  titles: readonly string[],
+  articleAt: number,
+): Heading | undefined {
   const first = listHeadings(blocks, 'h1')
   const confirmed =
     findConfirmed(first, titles, MINIMUM_LIKENESS) ??
@@ -43,7 +50,8 @@ export function findHeading({ blocks }: Pick<Blocks, 'blocks'>, titles: readonly
   const only = first.length === 1 ? first[0] : undefined
   if (only === undefined || titles.length === 0) return only
   const isHeadline = !only.linked && countWords(only.text) >= MINIMUM_WORDS
-  return isHeadline && likenessTo(only, titles) >= MINIMUM_LIKENESS_ALONE ? only : undefined
+  const isItsOwn = only.end <= articleAt || likenessTo(only, titles) >= MINIMUM_LIKENESS_ALONE
+  return isHeadline && isItsOwn ? only : undefined
 }
 
 function findConfirmed(headings: readonly Heading[], titles: readonly string[], least: number): Heading | undefined {
