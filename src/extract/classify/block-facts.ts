@@ -34,6 +34,16 @@ const STOP_WORDS =
 
 const STOP_HASHES = new Set(STOP_WORDS.split(' ').map(hashWord))
 
+export function isStopWord(hash: number): boolean {
+  return MAY_STOP[hash & (MAY_STOP.length - 1)] === 1 && STOP_HASHES.has(hash)
+}
+
+/** The words of a text that is no block, cut as those of blocks are. */
+export function hashWords(text: string): Int32Array {
+  const { hashes, from } = new BlockFacts([{ text }])
+  return hashes.subarray(0, from[1])
+}
+
 /** By the last bits of a hash whether one of the set may have it: most words are none, and need not be looked up. */
 export function toFilter(hashes: Iterable<number>): Uint8Array {
   const may = new Uint8Array(4096)
@@ -64,7 +74,7 @@ export class BlockFacts {
   private units = new Uint16Array(2048)
   private wide = Buffer.from(this.units.buffer)
 
-  constructor(blocks: readonly PageBlock[]) {
+  constructor(blocks: readonly Pick<PageBlock, 'text'>[]) {
     this.length = blocks.length
     const { length } = blocks
     this.words = new Float32Array(length)
@@ -155,7 +165,7 @@ export class BlockFacts {
         words++
         const whole = finishHash(hash)
         this.put(whole)
-        if (MAY_STOP[whole & (MAY_STOP.length - 1)] === 1 && STOP_HASHES.has(whole)) stops++
+        if (isStopWord(whole)) stops++
         if (wordKind === CAPITAL) capitalised++
         else if (wordKind === DIGIT) numbers++
         if (allCapital && at - wordFrom > 1) capitals++

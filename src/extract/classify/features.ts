@@ -25,6 +25,8 @@ const NEARNESSES = NEAR_STEPS.length
 /** Elements upward whose contents are measured. */
 const LEVELS = 4
 const HEADING_WORDS = 8
+/** How far it is to what the page does not have; no step is as large, whatever it is combined with. */
+const NOWHERE = 255
 /** Steps to the main element beyond this, or a block that is not in it. */
 const FAR = 15
 
@@ -277,12 +279,15 @@ class FeatureMaker {
     const all = Math.max(1, known.all.words)
     this.put(kinds.PLACE_WORDS, coarse + stepOf((known.wordsBefore[at]! + block.words / 2) / all, TENTHS))
     this.put(kinds.PLACE_BLOCKS, coarse + stepOf(at / known.blocks.length, TENTHS))
-    this.put(kinds.FROM_HEADING, known.heading < 0 ? 99 : coarse * 2 + stepOf(at - known.heading, DISTANCE_STEPS))
+    this.put(kinds.FROM_HEADING, known.heading < 0 ? NOWHERE : coarse * 2 + stepOf(at - known.heading, DISTANCE_STEPS))
     this.put(
       kinds.FROM_FIRST_LONG,
-      known.firstLong < 0 ? 99 : coarse * 2 + stepOf(at - known.firstLong, DISTANCE_STEPS),
+      known.firstLong < 0 ? NOWHERE : coarse * 2 + stepOf(at - known.firstLong, DISTANCE_STEPS),
     )
-    this.put(kinds.FROM_LAST_LONG, known.lastLong < 0 ? 99 : coarse * 2 + stepOf(known.lastLong - at, DISTANCE_STEPS))
+    this.put(
+      kinds.FROM_LAST_LONG,
+      known.lastLong < 0 ? NOWHERE : coarse * 2 + stepOf(known.lastLong - at, DISTANCE_STEPS),
+    )
   }
 
   private addNeighbours(at: number, outer: PageElement): void {
@@ -316,7 +321,7 @@ class FeatureMaker {
 
   private addHeading(at: number): void {
     const heading = this.known.headingBefore[at]!
-    this.put(kinds.HEADING_FAR, heading < 0 ? 99 : stepOf(at - heading, MANY_STEPS))
+    this.put(kinds.HEADING_FAR, heading < 0 ? NOWHERE : stepOf(at - heading, MANY_STEPS))
     if (heading < 0 || this.sink.recall(this.underHeadings, heading)) return
     const since = this.sink.total
     this.addUnder(heading)

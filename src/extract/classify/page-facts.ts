@@ -6,8 +6,8 @@
 
 import type { Blocks, PageBlock } from '../blocks.ts'
 import type { PageElement } from '../elements.ts'
-import { addToHash, FIRST_HASH, finishHash, hashWord } from '../word-hash.ts'
-import { BlockFacts, toFilter } from './block-facts.ts'
+import { addToHash, FIRST_HASH, finishHash } from '../word-hash.ts'
+import { BlockFacts, hashWords, isStopWord, toFilter } from './block-facts.ts'
 import { NameHashes } from './name-hashes.ts'
 
 /** Words in a block that reads as prose, with few links. */
@@ -146,10 +146,7 @@ export class PageFacts {
 
   private toTitleOverlap(): Float64Array {
     const shares = new Float64Array(this.blocks.length)
-    const words = new Set<number>()
-    for (const word of this.page.title.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
-      if (word.length > 2) words.add(hashWord(word))
-    }
+    const words = new Set(hashWords(this.page.title).filter((word) => !isStopWord(word)))
     if (words.size === 0) return shares
     const may = toFilter(words)
     const { from, hashes } = this.facts
@@ -187,9 +184,8 @@ export class PageFacts {
     const declared = new Float32Array(this.blocks.length).fill(-1)
     const text = findDeclaredText(this.page.linkedData)
     if (text === undefined) return declared
-    const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['\u2019-][\p{L}\p{N}]+)*/gu) ?? []
     const runs = new Set<number>()
-    const hashes = words.map((word) => hashWord(word.replace(/[\u2019-]/g, "'")))
+    const hashes = hashWords(text)
     for (let at = 0; at + RUN <= hashes.length; at++) runs.add(hashRun(hashes, at, RUN))
     for (let at = 0; at < hashes.length; at++) runs.add(hashes[at]!)
     for (let at = 0; at < this.blocks.length; at++) declared[at] = this.shareOf(at, runs)
