@@ -92,6 +92,13 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a megabyte without a space': `<p>${'a'.repeat(1_000_000)}`,
 }
 
+/** Tags with hardly any text between them: there a byte costs more, because each block costs something. */
+const DENSE: Readonly<Record<string, string>> = {
+  '180,000 headings': '<h1>x'.repeat(180_000),
+  '100,000 lists in lists': '<ul><li>x'.repeat(100_000),
+}
+const AT_MOST_DENSE = 10
+
 /** What a byte costs beside a byte of real pages, in this process for all of them. */
 function costs(pages: readonly Uint8Array[], bytes: number): Figure[] {
   const all = () => {
@@ -104,12 +111,15 @@ function costs(pages: readonly Uint8Array[], bytes: number): Figure[] {
     `a page of ${size / 1000} KB`,
     Buffer.from(one.repeat(Math.ceil(size / one.length))).subarray(0, size),
   ])
-  const hostile = Object.entries(HOSTILE).map(([what, page]): [string, Buffer] => [what, Buffer.from(page)])
-  return [...grown, ...hostile].map(([what, page]) => ({
-    what: `${what}: cost of a byte beside real pages`,
-    value: costOf(page) / usual,
-    goal: { atMost: LINEAR },
-  }))
+  const toPages = (made: Readonly<Record<string, string>>) =>
+    Object.entries(made).map(([what, page]): [string, Buffer] => [what, Buffer.from(page)])
+  const toFigures = (measured: readonly [string, Buffer][], atMost: number) =>
+    measured.map(([what, page]) => ({
+      what: `${what}: cost of a byte beside real pages`,
+      value: costOf(page) / usual,
+      goal: { atMost },
+    }))
+  return [...toFigures([...grown, ...toPages(HOSTILE)], LINEAR), ...toFigures(toPages(DENSE), AT_MOST_DENSE)]
 }
 
 function costOf(page: Uint8Array): number {

@@ -28,7 +28,7 @@ if (folder === undefined || positionals.length > 1) {
   process.exit(2)
 }
 const classifiers = values.classifiers.split(',')
-const { pages, without } = await readGoldPages(folder)
+const { pages, without, unread } = await readGoldPages(folder)
 const results = await evaluateExtraction(pages.map(toTrainingPage), {
   classifiers,
   parts: PARTS,
@@ -41,6 +41,7 @@ const evaluated = {
   seed: SEED,
   pages: pages.length,
   withoutText: without,
+  unread: unread.length,
 }
 for (const line of extractionLines(evaluated, 10, (_, text) => text)) console.log(line)
 

@@ -26,6 +26,7 @@ const evaluated: Evaluated = {
   parts: 5,
   seed: 1,
   pages: 3,
+  unread: 0,
   withoutText: 2,
 }
 
@@ -36,7 +37,7 @@ describe('the figures of extraction', () => {
       'strip            0.3750     1.0000     0.5455     0.0000',
       'newsfold         0.6667     0.5000     0.5714     0.3333',
       '',
-      '3 pages, 2 left out without a gold text; 5 parts by site from seed 1',
+      '3 pages, left out 2 without a gold text and 0 that cannot be read; 5 parts by site from seed 1',
       '',
       'the worst pages of newsfold',
       '  id  precision     recall',

@@ -13,6 +13,8 @@ export interface Evaluated {
   readonly pages: number
   /** Pages without a gold text. */
   readonly withoutText: number
+  /** Pages that cannot be read. */
+  readonly unread: number
 }
 
 const FIGURES = ['precision', 'recall', 'f1', 'exact'] as const
@@ -30,7 +32,7 @@ export function toExtractionJson({ results, ...settings }: Evaluated, worst: num
 }
 
 export function extractionLines(evaluated: Evaluated, worst: number, paint: Paint): string[] {
-  const { results, parts, seed, pages, withoutText } = evaluated
+  const { results, parts, seed, pages, withoutText, unread } = evaluated
   const width = 2 + Math.max(...['classifier', ...results.map(({ classifier }) => classifier)].map(countColumns))
   const head = ['precision', 'recall', 'F1', 'exact'].map((name) => name.padStart(FIGURE_WIDTH)).join('')
   const best = Math.max(...results.map(({ score }) => score.f1))
@@ -41,7 +43,7 @@ export function extractionLines(evaluated: Evaluated, worst: number, paint: Pain
   }
   lines.push(
     '',
-    `${pages} pages, ${withoutText} left out without a gold text; ${parts} parts by site from seed ${seed}`,
+    `${pages} pages, left out ${withoutText} without a gold text and ${unread} that cannot be read; ${parts} parts by site from seed ${seed}`,
   )
   const last = results.at(-1)
   const shown = last === undefined ? [] : worstOf(last.pages, worst)

@@ -87,7 +87,7 @@ function markBeforeDateline(
 }
 
 function beginningOf(page: Blocks, first: number): number {
-  const heading = findHeading(page, page.title === '' ? [] : [page.title])
+  const heading = findHeading(page, page.title === '' ? [] : [page.title], first)
   const headed = heading !== undefined && heading.end <= first
   return headed ? Math.max(heading.end, first - BLOCKS_BEFORE) : Math.max(0, first - BLOCKS_BEFORE_UNHEADED)
 }

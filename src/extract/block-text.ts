@@ -5,6 +5,7 @@
  */
 
 import { Buffer } from 'node:buffer'
+import { isSpace as isAsciiSpace } from './ascii.ts'
 import { countUnits, UnitCount } from './count-words.ts'
 
 const SPACE = 0x20
@@ -12,7 +13,9 @@ const AMPERSAND = 0x26
 
 export class BlockText {
   private units = new Uint16Array(2048)
-  private bytes = Buffer.alloc(2048)
+  /** The same memory as the units. */
+  private wide = Buffer.from(this.units.buffer)
+  private narrow = Buffer.alloc(2048)
   private length = 0
   /** White space stands between what is there and what comes next. */
   private spaced = false
@@ -21,32 +24,44 @@ export class BlockText {
   private readonly linked = new UnitCount()
 
   /**
-   * Adds what stands there as it is, up to the first character that may mean another (the beginning of a reference, or
-   * anything beyond ASCII); where it stopped.
+   * Adds what stands there in UTF-8 up to the first character that may begin a reference; where it stopped.
    */
-  addPlain(markup: string, from: number, to: number): number {
+  addPlain(bytes: Uint8Array, from: number, to: number): number {
     this.reserve(to - from)
     const { units } = this
-    let { length, spaced } = this
+    let { length, spaced, all } = this
     let at = from
     for (; at < to; at++) {
-      const code = markup.charCodeAt(at)
+      let code = bytes[at]!
       if (code > SPACE) {
-        if (code === AMPERSAND || code >= 0x80) break
-        if (spaced) {
-          if (length > 0) units[length++] = SPACE
-          spaced = false
+        if (code === AMPERSAND) break
+        if (code >= 0x80) {
+          const count = countBytes(code)
+          code = decodeAt(bytes, at, count)
+          at += count - 1
+          if (isSpace(code)) {
+            spaced = true
+            continue
+          }
         }
-        units[length++] = code
-      } else if (code === SPACE || (code >= 0x09 && code <= 0x0d)) spaced = true
-      else if (code !== 0) {
-        if (spaced && length > 0) units[length++] = SPACE
+      } else if (isSpace(code)) {
+        spaced = true
+        continue
+      } else if (code === 0) continue
+      if (spaced) {
+        if (length > 0) units[length++] = SPACE
         spaced = false
-        units[length++] = code
       }
+      if (code > 0xffff) {
+        units[length++] = 0xd7c0 + (code >> 10)
+        code = 0xdc00 | (code & 0x3ff)
+      }
+      units[length++] = code
+      all |= code
     }
     this.length = length
     this.spaced = spaced
+    this.all = all
     return at
   }
 
@@ -94,10 +109,11 @@ export class BlockText {
   }
 
   private toText(): string {
-    const { units, bytes, length } = this
-    if (this.all > 0xff) return Buffer.from(units.buffer, 0, 2 * length).toString('utf16le')
-    for (let at = 0; at < length; at++) bytes[at] = units[at]!
-    return bytes.toString('latin1', 0, length)
+    const { units, narrow, length } = this
+    if (length === 1) return String.fromCharCode(units[0]!)
+    if (this.all > 0xff) return this.wide.toString('utf16le', 0, 2 * length)
+    for (let at = 0; at < length; at++) narrow[at] = units[at]!
+    return narrow.toString('latin1', 0, length)
   }
 
   /** Room for so many units more, and the space before them. */
@@ -107,13 +123,26 @@ export class BlockText {
     const larger = new Uint16Array(2 * needed)
     larger.set(this.units)
     this.units = larger
-    this.bytes = Buffer.alloc(2 * needed)
+    this.wide = Buffer.from(larger.buffer)
+    this.narrow = Buffer.alloc(2 * needed)
   }
+}
+
+/** How many bytes the character has that begins with this one. */
+function countBytes(byte: number): number {
+  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+}
+
+/** The character of so many bytes. */
+function decodeAt(bytes: Uint8Array, at: number, count: number): number {
+  let code = bytes[at]! & (0x7f >> count)
+  for (let next = at + 1; next < at + count; next++) code = (code << 6) | (bytes[next]! & 0x3f)
+  return code
 }
 
 /** White space as regular expressions know it. */
 function isSpace(code: number): boolean {
-  if (code < 0xa0) return code === SPACE || (code >= 0x09 && code <= 0x0d)
+  if (code < 0xa0) return isAsciiSpace(code)
   if (code < 0x1680) return code === 0xa0
   if (code < 0x2070) return code === 0x1680 || (code >= 0x2000 && WIDE_SPACES.has(code))
   return code === 0x3000 || code === 0xfeff

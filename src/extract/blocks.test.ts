@@ -5,6 +5,16 @@ import type { PageElement } from './elements.ts'
 
 const texts = (page: string) => toBlocks(page).blocks.map((block) => block.text)
 
+describe('the title of a page', () => {
+  const titleOf = (page: string) => toBlocks(page).title
+
+  test('is read through tags inside a line, and ends at any other', () => {
+    expect(titleOf('<title>The <i>Orrin</i> dam<br>held</title><p>x')).toBe('The Orrin dam')
+    expect(titleOf('<title>The <i>Orrin</i> dam held</title><p>x')).toBe('The Orrin dam held')
+    expect(titleOf('<title>The dam held<p>It rained.')).toBe('The dam held')
+  })
+})
+
 describe('what bounds a block', () => {
   test('every tag that is not inline', () => {
     expect(texts('<div>one <b>bold</b> <SPAN>word</SPAN><p>two<td>three<custom-tag>four')).toEqual([
@@ -12,6 +22,25 @@ describe('what bounds a block', () => {
       'two',
       'three',
       'four',
+    ])
+  })
+
+  test('no picture inside a line: it stands for a space', () => {
+    expect(texts('<p>Up<svg><title>no</title><path/></svg>to date, where <math><mi>x</mi></math> is known')).toEqual([
+      'Up to date, where is known',
+    ])
+  })
+
+  test('what is not shown ends where it ends, whatever it holds of its own kind', () => {
+    expect(texts('<p>a<template>no<template>no</template>no</template><p>b')).toEqual(['a', 'b'])
+    expect(texts('<p>a <svg>no<svg>no</svg>no</svg>b')).toEqual(['a b'])
+    expect(texts('<p>a<template>no<template>no</template><p>b')).toEqual(['a', 'b'])
+  })
+
+  test('a head that was not closed ends with the first text', () => {
+    expect(texts('<html><head><meta charset=utf-8> \n The dam held.<p>It rained.')).toEqual([
+      'The dam held.',
+      'It rained.',
     ])
   })
 
@@ -60,6 +89,18 @@ describe('what bounds a block', () => {
     expect(chains('<p>a</b>b<div>c</div>d</p>e')).toEqual(['p html', 'div html', 'html', 'html'])
   })
 
+  test('only what a style hides is hidden', () => {
+    const isHidden = (style: string) => toBlocks(`<p style="${style}">x`).blocks[0]?.element.hidden
+    expect(['display:none', 'color:red; visibility: hidden', 'DISPLAY : NONE'].map(isHidden)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(
+      ['backface-visibility:hidden', '-webkit-backface-visibility: hidden', '--display:none'].map(isHidden),
+    ).toEqual([false, false, false])
+  })
+
   test('with their names, and whether it is hidden, linked, bold', () => {
     const [first, second, third] = toBlocks(
       '<div CLASS="a b" id=c>one<p style="display: none"><b>two</b><p><a href=x class="d">three',
@@ -91,7 +132,7 @@ describe('links', () => {
 describe('what is not shown', () => {
   test('script, style and the like are dropped up to their own closing tag', () => {
     expect(texts('a <script>if (a</b) "</p>"; x<y</SCRIPT > b <style>p{}</style>c')).toEqual(['a b c'])
-    expect(texts('a<noscript><p>no</p></noscript><iframe>no</iframe><svg><title>no</title></svg>b')).toEqual(['a', 'b'])
+    expect(texts('a<noscript><p>no</p></noscript><iframe>no</iframe><video>no</video>b')).toEqual(['a', 'b'])
   })
 
   test('comments, CDATA, doctype and processing instructions', () => {
@@ -99,7 +140,7 @@ describe('what is not shown', () => {
   })
 
   test('the head, but not its title', () => {
-    const { title, blocks } = toBlocks('<head>x<title>A &amp; B</title><meta name=a><p>one')
+    const { title, blocks } = toBlocks('<head> <title>A &amp; B</title><meta name=a><style>x</style><p>one')
     expect([title, blocks.map((block) => block.text)]).toEqual(['A & B', ['one']])
   })
 })

@@ -8,11 +8,12 @@
 
 import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
+import { isAlphanumeric, isLetter } from './ascii.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
-import { decodeEntities } from './entities.ts'
+import { decodeEntities, findReference } from './entities.ts'
 import type { TagKind } from './tag-kinds.ts'
-import { ITEMPROP, isLetter, REL, TagReader } from './tags.ts'
+import { ITEMPROP, REL, TagReader } from './tags.ts'
 
 export interface PageBlock {
   /** White space collapsed to single spaces; never empty. */
@@ -54,11 +55,20 @@ export const MAXIMUM_BLOCKS = 200_000
 
 const MAXIMUM_DECLARATIONS = 1000
 
+const SLASH = 0x2f
+
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
 
 /** Of what is not shown, the ones a browser lets run to the end of the page if they are not closed. */
 const UNSEEN_TO_THE_END = new Set(['script', 'style'])
+
+/** Players and pictures stand between paragraphs, scripts anywhere inside them, icons and formulas in the middle of a line. */
+const UNSHOWN = new Set(['script', 'style', 'noscript'])
+const INSIDE_LINES = new Set(['svg', 'math'])
+
+/** What may hold another of its kind. */
+const NESTING = new Set(['template', 'svg', 'object'])
 
 export function toBlocks(page: string | PageSource): Blocks {
   return new Scanner(typeof page === 'string' ? fromText(page) : page).scan()
@@ -67,6 +77,7 @@ export function toBlocks(page: string | PageSource): Blocks {
 class Scanner {
   private readonly source: PageSource
   private readonly page: string
+  private readonly bytes: Uint8Array
   private readonly tags: TagReader
   private readonly open: OpenElements
   private readonly blocks: PageBlock[] = []
@@ -90,25 +101,28 @@ class Scanner {
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
+  /** Elements of which some are not closed. */
+  private readonly unbalanced = new Set<string>()
 
   constructor(source: PageSource) {
     this.source = source
     this.page = source.markup
+    this.bytes = source.bytes
     this.tags = new TagReader(source)
-    this.open = new OpenElements(this.tags, source.markup)
+    this.open = new OpenElements(this.tags, source)
     this.element = this.open.innermost
   }
 
   scan(): Blocks {
     let at = 0
     let textAt = 0
-    const { page } = this
+    const { page, bytes } = this
     while (at < page.length) {
       const open = page.indexOf('<', at)
       if (open < 0) break
-      const next = page.charCodeAt(open + 1)
-      const isTag = isLetter(next) || (next === 0x2f && isLetter(page.charCodeAt(open + 2)))
-      if (!isTag && next !== 0x21 && next !== 0x3f && next !== 0x2f) {
+      const next = bytes[open + 1]!
+      const isTag = isLetter(next) || (next === SLASH && isLetter(bytes[open + 2]!))
+      if (!isTag && next !== 0x21 && next !== 0x3f && next !== SLASH) {
         at = open + 1
         continue
       }
@@ -176,24 +190,30 @@ class Scanner {
     if (name === 'head') this.inHead = !closing
   }
 
-  /** A title has no tags, so any tag ends one whose closing tag was forgotten. */
+  /** Tags inside a line are left out of it; any other ends a title whose closing tag was forgotten. */
   private readTitle(from: number): number {
     const { page } = this
-    let end = page.indexOf('<', from)
-    while (end >= 0 && !isLetter(page.charCodeAt(end + 1)) && page.charCodeAt(end + 1) !== 0x2f) {
-      end = page.indexOf('<', end + 1)
+    let title = ''
+    let textAt = from
+    for (let at = page.indexOf('<', from); at >= 0; at = page.indexOf('<', at + 1)) {
+      if (!isLetter(this.bytes[at + 1]!) && this.bytes[at + 1] !== SLASH) continue
+      title += this.source.text(textAt, at)
+      if (!this.tags.read(at) || !this.tags.kind.inline) {
+        if (this.title === '') this.title = collapse(decodeEntities(title))
+        return at
+      }
+      textAt = this.tags.end
+      at = textAt - 1
     }
-    if (end < 0) return from
-    if (this.title === '') this.title = collapse(decodeEntities(this.source.text(from, end)))
-    return end
+    return from
   }
 
   private skipUnseen({ name }: TagKind): number {
     const { end, selfClosing } = this.tags
     if (selfClosing && (name === 'svg' || name === 'math')) return end
-    // Players and pictures stand between paragraphs, scripts anywhere inside them.
-    if (name !== 'script' && name !== 'style' && name !== 'noscript') this.closeBlock()
-    const close = this.findClosing(name, end)
+    if (INSIDE_LINES.has(name)) this.text.addSpace()
+    else if (!UNSHOWN.has(name)) this.closeBlock()
+    const close = NESTING.has(name) ? this.findNested(name, end) : this.findClosing(name, end)
     if (close >= 0 && name === 'script') this.keepLinkedData(close)
     if (close >= 0) return this.endOfClosing(close)
     return UNSEEN_TO_THE_END.has(name) ? this.breakOff() : end
@@ -229,12 +249,30 @@ class Scanner {
     if (this.missing.has(mark)) return -1
     const { page } = this
     for (let at = page.indexOf('</', from); at >= 0; at = page.indexOf('</', at + 2)) {
-      const after = page.charCodeAt(at + mark.length)
-      if (isLetter(after) || (after >= 0x30 && after <= 0x39)) continue
-      if (page.slice(at + 2, at + mark.length).toLowerCase() === name) return at
+      if (this.isNamed(name, at + 2)) return at
     }
     this.missing.add(mark)
     return -1
+  }
+
+  /** The end tag of an element that may hold others of its kind; if they are not all closed, the first one. */
+  private findNested(name: string, from: number): number {
+    if (this.unbalanced.has(name)) return this.findClosing(name, from)
+    let open = 0
+    for (let at = this.page.indexOf('<', from); at >= 0; at = this.page.indexOf('<', at + 1)) {
+      const closing = this.bytes[at + 1] === SLASH
+      if (!this.isNamed(name, closing ? at + 2 : at + 1)) continue
+      if (!closing) open++
+      else if (open-- === 0) return at
+    }
+    this.unbalanced.add(name)
+    return this.findClosing(name, from)
+  }
+
+  /** Whether the name of the tag stands there. */
+  private isNamed(name: string, at: number): boolean {
+    if (isAlphanumeric(this.bytes[at + name.length]!)) return false
+    return this.page.slice(at, at + name.length).toLowerCase() === name
   }
 
   private endOfClosing(at: number): number {
@@ -249,8 +287,10 @@ class Scanner {
 
   private append(from: number, to: number): void {
     // Most of what stands between two tags is the white space of the source.
-    if (!this.begun) while (from < to && this.page.charCodeAt(from) <= 0x20) from++
-    if (from >= to || this.inHead) return
+    if (!this.begun) while (from < to && this.bytes[from]! <= 0x20) from++
+    if (from >= to) return
+    // As browsers have it, text that is not white space ends a head that was not closed.
+    this.inHead = false
     const { text } = this
     const { innermost } = this.open
     if (!this.begun) {
@@ -258,16 +298,14 @@ class Scanner {
       this.element = innermost
     }
     const before = text.end
-    let characters = to - from
-    const stopped = text.addPlain(this.page, from, to)
-    if (stopped < to) {
-      const rest = decodeEntities(this.source.text(stopped, to))
-      characters = stopped - from + rest.length
-      text.add(rest)
+    for (let at = text.addPlain(this.bytes, from, to); at < to; at = text.addPlain(this.bytes, at, to)) {
+      const found = findReference(this.page, at, 'text')
+      text.add(found?.character ?? '&')
+      at = found?.end ?? at + 1
     }
     if (text.end > before) this.afterBreak = false
     if (innermost.linked) text.countLinked(before)
-    if (innermost.strong) this.strongCharacters += characters
+    if (innermost.strong) this.strongCharacters += decodeEntities(this.source.text(from, to)).length
   }
 
   private closeBlock(): void {

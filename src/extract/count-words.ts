@@ -3,6 +3,8 @@
  * In scripts without spaces two characters count as a word, which is about their length in Chinese and Japanese.
  */
 
+import { isAlphanumeric } from './ascii.ts'
+
 const CHARACTERS_PER_WORD = 2
 
 /** Words so far, of one text or of several that are counted together. */
@@ -52,11 +54,6 @@ export function countUnits(units: Uint16Array, from: number, to: number, count: 
   }
   count.spaced = spaced
   count.unspaced = unspaced
-}
-
-function isAlphanumeric(code: number): boolean {
-  const letter = code | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 /** Thai, Lao, Burmese, Khmer, kana, Han with its extensions (as leading surrogates). */

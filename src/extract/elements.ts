@@ -4,6 +4,7 @@
  * without a beginning is passed over. Beyond a depth no page needs, elements are not told apart any more.
  */
 
+import type { PageSource } from '../read/page-source.ts'
 import { HTML, LINK, PARAGRAPH, type TagKind } from './tag-kinds.ts'
 import { CLASS, HIDDEN, HREF, ID, STYLE, type TagReader } from './tags.ts'
 
@@ -28,8 +29,8 @@ export class PageElement {
   readonly linked: boolean
   /** Bold, or inside one that is. */
   readonly strong: boolean
-  /** The markup it stands in, and where its classes and its id are written there. */
-  readonly markup: string
+  /** The page it stands in, and where its classes and its id are written there. */
+  readonly source: PageSource
   readonly classesFrom: number
   readonly classesTo: number
   readonly idFrom: number
@@ -38,10 +39,10 @@ export class PageElement {
   names: readonly string[] | undefined = undefined
 
   /** The element of a tag that was just read; the root has none around it. */
-  constructor(kind: TagKind, parent: PageElement | undefined, tags: TagReader, markup: string) {
+  constructor(kind: TagKind, parent: PageElement | undefined, tags: TagReader, source: PageSource) {
     this.kind = kind
     this.parent = parent
-    this.markup = markup
+    this.source = source
     if (parent === undefined) {
       this.depth = 0
       this.hidden = false
@@ -66,27 +67,28 @@ export class PageElement {
 
   /** As written; `''` if there is none. */
   get classes(): string {
-    return this.markup.slice(this.classesFrom, this.classesTo)
+    return this.source.markup.slice(this.classesFrom, this.classesTo)
   }
 
   get id(): string {
-    return this.markup.slice(this.idFrom, this.idTo)
+    return this.source.markup.slice(this.idFrom, this.idTo)
   }
 }
 
 export class OpenElements {
   innermost: PageElement
   private readonly tags: TagReader
-  private readonly markup: string
-  private readonly counts = new Map<TagKind, number>()
+  private readonly source: PageSource
+  /** By number of kind how many of it are open. */
+  private readonly counts: number[] = []
   /** The kinds of what is open beyond the greatest depth, and how many there are of each. */
   private flattened: TagKind[] = []
   private readonly flattenedCounts = new Map<TagKind, number>()
 
-  constructor(tags: TagReader, markup: string) {
+  constructor(tags: TagReader, source: PageSource) {
     this.tags = tags
-    this.markup = markup
-    this.innermost = new PageElement(HTML, undefined, tags, markup)
+    this.source = source
+    this.innermost = new PageElement(HTML, undefined, tags, source)
   }
 
   /** The element of an opening tag that was just read. */
@@ -98,14 +100,14 @@ export class OpenElements {
       this.flattenedCounts.set(kind, (this.flattenedCounts.get(kind) ?? 0) + 1)
       return
     }
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
-    this.innermost = new PageElement(kind, this.innermost, this.tags, this.markup)
+    this.count(kind, 1)
+    this.innermost = new PageElement(kind, this.innermost, this.tags, this.source)
   }
 
   /** Closes the element that an end tag of this kind means, and all that is open in it. */
   close(kind: TagKind): void {
     if (this.flattened.length > 0 && this.closeFlattened(kind)) return
-    if ((this.counts.get(kind) ?? 0) === 0) return
+    if (!this.isOpen(kind)) return
     this.forgetFlattened()
     for (let element = this.innermost; element.parent !== undefined; element = element.parent) {
       const open = element.kind
@@ -116,6 +118,15 @@ export class OpenElements {
       if (kind.inline && !open.inline) return
       if (open.isCell && !kind.closesCells) return
     }
+  }
+
+  private isOpen({ number }: TagKind): boolean {
+    return number < this.counts.length && this.counts[number]! > 0
+  }
+
+  private count({ number }: TagKind, change: 1 | -1): void {
+    while (this.counts.length <= number) this.counts.push(0)
+    this.counts[number]! += change
   }
 
   /** Whether it was one of those beyond the greatest depth; those open in it are closed, too. */
@@ -151,7 +162,7 @@ export class OpenElements {
 
   /** Closes the element if nothing but inline ones are open in it. */
   private closeNearest(kind: TagKind): void {
-    if ((this.counts.get(kind) ?? 0) === 0) return
+    if (!this.isOpen(kind)) return
     let element = this.innermost
     while (element.parent !== undefined && element.kind !== kind && element.kind.inline) element = element.parent
     if (element.kind === kind) this.closeUpTo(element)
@@ -160,7 +171,7 @@ export class OpenElements {
   private closeUpTo(last: PageElement): void {
     let element = this.innermost
     while (true) {
-      this.counts.set(element.kind, (this.counts.get(element.kind) ?? 1) - 1)
+      this.count(element.kind, -1)
       const { parent } = element
       if (parent === undefined) return
       this.innermost = parent
@@ -177,7 +188,10 @@ export function numberUp(element: PageElement, numbered: PageElement[]): void {
   element.number = numbered.push(element) - 1
 }
 
+/** Not of a longer name, such as `backface-visibility`. */
+const HIDING = /(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+
 function isHidden(tags: TagReader): boolean {
   if (tags.has(HIDDEN)) return true
-  return tags.has(STYLE) && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(tags.find(STYLE)!)
+  return tags.has(STYLE) && HIDING.test(tags.find(STYLE)!)
 }

@@ -5,6 +5,7 @@
  */
 
 import { fromWindows1252 } from '../read/decode.ts'
+import { isAlphanumeric } from './ascii.ts'
 
 /** In the order of their codes, from 160. */
 const LATIN1 =
@@ -71,7 +72,7 @@ export function decodeEntities(text: string, place: 'text' | 'attribute' = 'text
   let decoded = ''
   let copied = 0
   while (at >= 0) {
-    const found = text.charCodeAt(at + 1) === 0x23 ? findNumeric(text, at + 2) : findNamed(text, at + 1, place)
+    const found = findReference(text, at, place)
     if (found !== undefined) {
       decoded += text.slice(copied, at) + found.character
       copied = found.end
@@ -84,6 +85,11 @@ export function decodeEntities(text: string, place: 'text' | 'attribute' = 'text
 interface Found {
   readonly character: string
   readonly end: number
+}
+
+/** The reference that the `&` at the position begins, if it does. */
+export function findReference(text: string, at: number, place: 'text' | 'attribute'): Found | undefined {
+  return text.charCodeAt(at + 1) === 0x23 ? findNumeric(text, at + 2) : findNamed(text, at + 1, place)
 }
 
 function findNumeric(text: string, from: number): Found | undefined {
@@ -129,11 +135,6 @@ function findNamed(text: string, from: number, place: 'text' | 'attribute'): Fou
     return { character, end: from + length }
   }
   return undefined
-}
-
-function isAlphanumeric(code: number): boolean {
-  const letter = code | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 
 function toPairs(list: readonly string[]): [string, string][] {

@@ -1,4 +1,4 @@
-/** The main heading of a page: the one that its declared titles repeat, or the only h1 there is. */
+/** The main heading of a page: the one that its declared titles repeat, or the only h1 there is if they do not say otherwise. */
 
 import type { Blocks, PageBlock } from './blocks.ts'
 import { countWords } from './count-words.ts'
@@ -23,6 +23,9 @@ const MAXIMUM_CHARACTERS = 300
 const MINIMUM_LIKENESS = 0.5
 const MINIMUM_LIKENESS_BELOW = 0.7
 
+/** The only h1 of a page that shares no word with its titles is a headline only if it stands above the article. */
+const MINIMUM_LIKENESS_ALONE = 0.1
+
 /** A heading of one word is found in too many titles to be confirmed by one, and two are often the outlet's name. */
 const MINIMUM_CONFIRMED_WORDS = 2
 const MINIMUM_WORDS = 3
@@ -30,8 +33,15 @@ const MINIMUM_WORDS = 3
 /** How far inside its element the text of a heading may stand. */
 const MAXIMUM_STEPS = 4
 
-/** The main heading; `titles` are what the page declares as its own, without the outlet's name. */
-export function findHeading({ blocks }: Pick<Blocks, 'blocks'>, titles: readonly string[]): Heading | undefined {
+/**
+ * The main heading; `titles` are what the page declares as its own, without the outlet's name, `articleAt` is the first block
+ * of the article.
+ */
+export function findHeading(
+  { blocks }: Pick<Blocks, 'blocks'>,
+  titles: readonly string[],
+  articleAt: number,
+): Heading | undefined {
   const first = listHeadings(blocks, 'h1')
   const confirmed =
     findConfirmed(first, titles, MINIMUM_LIKENESS) ??
@@ -39,7 +49,9 @@ export function findHeading({ blocks }: Pick<Blocks, 'blocks'>, titles: readonly
   if (confirmed !== undefined) return confirmed
   const only = first.length === 1 ? first[0] : undefined
   if (only === undefined || titles.length === 0) return only
-  return !only.linked && countWords(only.text) >= MINIMUM_WORDS ? only : undefined
+  const isHeadline = !only.linked && countWords(only.text) >= MINIMUM_WORDS
+  const isItsOwn = only.end <= articleAt || likenessTo(only, titles) >= MINIMUM_LIKENESS_ALONE
+  return isHeadline && isItsOwn ? only : undefined
 }
 
 function findConfirmed(headings: readonly Heading[], titles: readonly string[], least: number): Heading | undefined {
@@ -47,13 +59,17 @@ function findConfirmed(headings: readonly Heading[], titles: readonly string[], 
   let most = 0
   for (const heading of headings) {
     if (countWords(heading.text) < MINIMUM_CONFIRMED_WORDS) continue
-    const like = Math.max(0, ...titles.map((title) => likeness(heading.text, title)))
+    const like = likenessTo(heading, titles)
     if (like >= least && like > most) {
       best = heading
       most = like
     }
   }
   return best
+}
+
+function likenessTo({ text }: Heading, titles: readonly string[]): number {
+  return Math.max(0, ...titles.map((title) => likeness(text, title)))
 }
 
 /** Each heading of a level with its text, which a line break may part into several blocks. */

@@ -59,6 +59,14 @@ describe('title', () => {
     ).toBe('Dam holds again')
   })
 
+  test('the only heading is no title if it stands below the text and shares no word with the one that is declared', () => {
+    const page = (h1: string) =>
+      `<title>How the Orrin dam was mended in a week</title><p>${'x '.repeat(30)}</p><h1>${h1}</h1>`
+    const titleOf = (h1: string) => toMetadata(toBlocks(page(h1)), [true, false]).metadata.title
+    expect(titleOf('Message of our founder')).toBe('How the Orrin dam was mended in a week')
+    expect(titleOf('Seven days at Orrin')).toBe('Seven days at Orrin')
+  })
+
   test('without a title the heading is one, and without both there is none', () => {
     expect(metadataOf('<h1>Dam <b>holds</b></h1>').title).toBe('Dam holds')
     expect(metadataOf('<p>a')).toEqual({})

@@ -122,7 +122,8 @@ export function toMetadata(
     const cleaned = clean(title)
     return cleaned === undefined ? [] : [withoutOutlet(cleaned, names)]
   })
-  const heading = findHeading(page, titles)
+  const first = kept.indexOf(true)
+  const heading = findHeading(page, titles, first < 0 ? page.blocks.length : first)
   const linked = readLinkedData(page.linkedData, {
     titles: heading === undefined ? titles : [heading.text, ...titles],
     addresses: [canonical?.href, address?.href].filter((one) => one !== undefined),

@@ -3,6 +3,7 @@
  * one object. Names that no browser knows (`story-card`) have a kind that says nothing.
  */
 
+import type { PageSource } from '../read/page-source.ts'
 import { addToHash, FIRST_HASH, finishHash, hashWord } from './word-hash.ts'
 
 export interface TagKind {
@@ -10,6 +11,8 @@ export interface TagKind {
   readonly name: string
   /** Of the name, as `hashWord` gives it. */
   readonly hash: number
+  /** No other kind on the same page has it. */
+  readonly number: number
   /** Stands inside a line. */
   readonly inline: boolean
   /** Never has an end. */
@@ -74,10 +77,11 @@ const TELLING = toSet(
     'dialog fieldset label select h1 h2 h3 h4 h5 h6 pre td th center address a p li',
 )
 
-function toKind(name: string): TagKind {
+function toKind(name: string, number: number): TagKind {
   return {
     name,
     hash: hashWord(name),
+    number,
     inline: INLINE.has(name),
     isVoid: VOID.has(name),
     closesParagraph: CLOSES_PARAGRAPH.has(name),
@@ -92,52 +96,70 @@ function toKind(name: string): TagKind {
   }
 }
 
-/** By the hash of the name. */
-const KINDS = new Map<number, TagKind>()
+const KINDS: readonly TagKind[] = Array.from(
+  new Set([
+    ...[INLINE, VOID, CLOSES_PARAGRAPH, CLOSES_CELLS, UNSEEN, IN_HEAD, DECLARING, TELLING].flatMap((names) => [
+      ...names,
+    ]),
+    ...['body', 'br', 'option', 'dt', 'dd'],
+  ]),
+  toKind,
+)
 
-for (const names of [INLINE, VOID, CLOSES_PARAGRAPH, CLOSES_CELLS, UNSEEN, IN_HEAD, DECLARING, TELLING]) {
-  for (const name of names) KINDS.set(hashWord(name), toKind(name))
+/** By the last bits of the hash of its name, each in the first place from there on that was free; mostly free. */
+const TABLE: (TagKind | undefined)[] = Array.from({ length: 1024 }, () => undefined)
+
+for (const kind of KINDS) {
+  let place = kind.hash & (TABLE.length - 1)
+  while (TABLE[place] !== undefined) place = (place + 1) & (TABLE.length - 1)
+  TABLE[place] = kind
 }
-for (const name of ['body', 'br', 'option', 'dt', 'dd']) KINDS.set(hashWord(name), toKind(name))
 
 /** The root of every page, whether it is written or not. */
-export const HTML = KINDS.get(hashWord('html'))!
-export const PARAGRAPH = KINDS.get(hashWord('p'))!
-export const BODY = KINDS.get(hashWord('body'))!
-export const LINK = KINDS.get(hashWord('a'))!
+export const HTML = kindOf('html')
+export const PARAGRAPH = kindOf('p')
+export const BODY = kindOf('body')
+export const LINK = kindOf('a')
+
+function kindOf(wanted: string): TagKind {
+  return KINDS.find(({ name }) => name === wanted)!
+}
 
 /** The kinds of the tags of one page: its own made-up names are forgotten with it. */
 export class TagKinds {
-  private readonly page: string
+  private readonly source: PageSource
   private readonly others = new Map<string, TagKind>()
 
-  constructor(page: string) {
-    this.page = page
+  constructor(source: PageSource) {
+    this.source = source
   }
 
   /** The kind of the tag whose name stands there, in letters of any size. */
   at(from: number, to: number): TagKind {
-    const { page } = this
+    const { bytes } = this.source
     let hash = FIRST_HASH
-    for (let at = from; at < to; at++) hash = addToHash(hash, toSmall(page.charCodeAt(at)))
-    const known = KINDS.get(finishHash(hash))
-    return known !== undefined && isName(known.name, page, from, to) ? known : this.findOther(page.slice(from, to))
+    for (let at = from; at < to; at++) hash = addToHash(hash, toSmall(bytes[at]!))
+    for (let place = finishHash(hash) & (TABLE.length - 1); ; place = (place + 1) & (TABLE.length - 1)) {
+      const known = TABLE[place]
+      if (known === undefined) return this.findOther(this.source.markup.slice(from, to))
+      if (isName(known.name, bytes, from, to)) return known
+    }
   }
 
   private findOther(written: string): TagKind {
     const name = written.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     const known = this.others.get(name)
     if (known !== undefined) return known
-    const kind = toKind(name)
+    const kind = toKind(name, KINDS.length + this.others.size)
     this.others.set(name, kind)
     return kind
   }
 }
 
-function isName(name: string, page: string, from: number, to: number): boolean {
+function isName(name: string, bytes: Uint8Array, from: number, to: number): boolean {
   if (name.length !== to - from) return false
   for (let at = 0; at < name.length; at++) {
-    if (name.charCodeAt(at) !== toSmall(page.charCodeAt(from + at))) return false
+    if (name.charCodeAt(at) !== toSmall(bytes[from + at]!)) return false
   }
   return true
 }

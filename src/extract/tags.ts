@@ -5,6 +5,7 @@
  */
 
 import type { PageSource } from '../read/page-source.ts'
+import { isSpace } from './ascii.ts'
 import { decodeEntities } from './entities.ts'
 import { HTML, type TagKind, TagKinds } from './tag-kinds.ts'
 
@@ -44,6 +45,7 @@ export class TagReader {
   private attributesAt = 0
   private readonly source: PageSource
   private readonly page: string
+  private readonly bytes: Uint8Array
   private readonly kinds: TagKinds
   /** From here on no such quotation mark is left. */
   private readonly noneFrom = new Map<number, number>()
@@ -51,23 +53,24 @@ export class TagReader {
   constructor(source: PageSource) {
     this.source = source
     this.page = source.markup
-    this.kinds = new TagKinds(source.markup)
+    this.bytes = source.bytes
+    this.kinds = new TagKinds(source)
   }
 
   /** Reads the tag whose `<` stands at the position; false if the page ends inside it. */
   read(at: number): boolean {
-    this.closing = this.page.charCodeAt(at + 1) === SLASH
+    this.closing = this.bytes[at + 1] === SLASH
     const nameAt = this.closing ? at + 2 : at + 1
     this.attributesAt = this.skipName(nameAt)
     this.kind = this.kinds.at(nameAt, this.attributesAt)
     const { from } = this
     // A call to fill costs more than so few places; nobody asks an end tag for attributes.
     if (!this.closing) for (let asked = 0; asked < ASKED.length; asked++) from[asked] = -1
-    const isBare = this.page.charCodeAt(this.attributesAt) === GREATER
+    const isBare = this.bytes[this.attributesAt] === GREATER
     const end = isBare ? this.attributesAt + 1 : this.walk(this.attributesAt)
     if (end === undefined) return false
     this.end = end
-    this.selfClosing = this.page.charCodeAt(end - 2) === SLASH
+    this.selfClosing = this.bytes[end - 2] === SLASH
     return true
   }
 
@@ -88,15 +91,17 @@ export class TagReader {
   }
 
   private skipName(at: number): number {
-    while (at < this.page.length && !isNameEnd(this.page.charCodeAt(at))) at++
+    const { bytes } = this
+    while (at < bytes.length && !isNameEnd(bytes[at]!)) at++
     return at
   }
 
   /** The position after the tag's `>`, or undefined; attributes are put into the map if there is one. */
   private walk(at: number, attributes?: Map<string, string>): number | undefined {
-    const { page } = this
-    while (at < page.length) {
-      const code = page.charCodeAt(at)
+    const { page, bytes } = this
+    const { length } = bytes
+    while (at < length) {
+      const code = bytes[at]!
       if (code === GREATER) return at + 1
       if (isSpace(code) || code === SLASH) {
         at++
@@ -104,12 +109,12 @@ export class TagReader {
       }
       const nameAt = at
       at++
-      while (at < page.length && !isNameEnd(page.charCodeAt(at)) && page.charCodeAt(at) !== EQUALS) at++
+      while (at < length && !isNameEnd(bytes[at]!) && bytes[at] !== EQUALS) at++
       const nameEnd = at
       at = this.skipSpace(at)
       let valueAt = at
       let valueEnd = at
-      if (page.charCodeAt(at) === EQUALS) {
+      if (bytes[at] === EQUALS) {
         valueAt = this.skipSpace(at + 1)
         const close = this.findClosing(valueAt)
         if (close !== undefined) {
@@ -118,7 +123,7 @@ export class TagReader {
           at = close + 1
         } else {
           at = valueAt
-          while (at < page.length && !isSpace(page.charCodeAt(at)) && page.charCodeAt(at) !== GREATER) at++
+          while (at < length && !isSpace(bytes[at]!) && bytes[at] !== GREATER) at++
           valueEnd = at
         }
       }
@@ -135,27 +140,28 @@ export class TagReader {
 
   /** Keeps where the value stands if it is one of those asked for, and the first of its name. */
   private note(nameAt: number, nameEnd: number, valueAt: number, valueEnd: number): void {
-    const { page } = this
+    const { bytes } = this
     let asked = BY_LENGTH[nameEnd - nameAt] ?? -1
     if (asked < 0) return
-    if (asked === CLASS && (page.charCodeAt(nameAt) | 0x20) === SMALL_S) asked = STYLE
+    if (asked === CLASS && (bytes[nameAt]! | 0x20) === SMALL_S) asked = STYLE
     if (this.from[asked]! >= 0) return
     const name = ASKED[asked]!
     for (let at = 0; at < name.length; at++) {
-      if ((page.charCodeAt(nameAt + at) | 0x20) !== name.charCodeAt(at)) return
+      if ((bytes[nameAt + at]! | 0x20) !== name.charCodeAt(at)) return
     }
     this.from[asked] = valueAt
     this.to[asked] = valueEnd
   }
 
   private skipSpace(at: number): number {
-    while (isSpace(this.page.charCodeAt(at))) at++
+    const { bytes } = this
+    while (isSpace(bytes[at]!)) at++
     return at
   }
 
   /** Where the value that opens here with a quotation mark is closed; undefined if it is not quoted or never closed. */
   private findClosing(at: number): number | undefined {
-    const quote = this.page.charCodeAt(at)
+    const quote = this.bytes[at]!
     if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return undefined
     if (at >= (this.noneFrom.get(quote) ?? Number.POSITIVE_INFINITY)) return undefined
     const close = this.page.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", at + 1)
@@ -163,15 +169,6 @@ export class TagReader {
     this.noneFrom.set(quote, at)
     return undefined
   }
-}
-
-export function isLetter(code: number): boolean {
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x7a
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
 function isNameEnd(code: number): boolean {

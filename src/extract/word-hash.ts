@@ -1,6 +1,9 @@
-/** The hash of a word, made character by character: what features of blocks and names are known by. */
+/**
+ * The hash of a word, made character by character: what features of blocks and names are known by. A signed number of 32
+ * bits, because the engine keeps larger ones on the heap.
+ */
 
-export const FIRST_HASH = 0x811c9dc5
+export const FIRST_HASH = 0x811c9dc5 | 0
 
 export function addToHash(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193)
@@ -8,7 +11,7 @@ export function addToHash(hash: number, code: number): number {
 
 export function finishHash(hash: number): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> 0
+  return hash ^ (hash >>> 13)
 }
 
 export function hashWord(word: string): number {

@@ -1,4 +1,4 @@
-/** True for an input that is fetched and not read from a file. */
+/** True for an input that is an address and not a path; only those of http and https are fetched. */
 export function isAddress(input: string): boolean {
-  return /^https?:\/\//i.test(input)
+  return /^(?:[a-z][a-z0-9+.-]+:\/\/|(?:file|data):)/i.test(input)
 }

@@ -17,6 +17,11 @@ describe('decode', () => {
     expect(decode(Buffer.from('\ufeffnaïve', 'utf16le').swap16())).toBe('naïve')
   })
 
+  test('UTF-32 is refused by name', () => {
+    expect(refusal(bytes(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0))).toMatch(/^encoding-unknown: .*UTF-32/)
+    expect(refusal(bytes(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61))).toMatch(/^encoding-unknown: .*UTF-32/)
+  })
+
   test('UTF-16 without a mark is known by its NULs', () => {
     expect(decode(Buffer.from('The dam held.', 'utf16le'))).toBe('The dam held.')
     expect(decode(Buffer.from('The dam held.', 'utf16le').swap16())).toBe('The dam held.')
@@ -83,7 +88,7 @@ describe('decode', () => {
     ['\x00\x01\x00\x00\x00\x0f', 'a font'],
     ['\x00asm\x01\x00', 'a WebAssembly module'],
   ])('data that is not text is refused by name: %j', (data, name) => {
-    expect(refusal(data)).toBe(`encoding-unknown: expected text, found ${name}`)
+    expect(refusal(data)).toBe(`not-a-page: expected a page, found ${name}`)
     expect(refusal(data, { markup: true })).toBe(`not-a-page: expected a page, found ${name}`)
   })
 

@@ -6,11 +6,12 @@
  */
 
 import { Buffer, isAscii, isUtf8 } from 'node:buffer'
+import { NewsfoldError } from '../errors.ts'
 import { type Declared, findDeclared } from './declared-encoding.ts'
 import { decodeLegacy, findEncoding } from './decode-legacy.ts'
 import { detectEncoding, MAXIMUM_REPLACED_SHARE } from './detect-encoding.ts'
 import { refuseBinary, refuseOtherText } from './not-text.ts'
-import { fromText, fromUtf8, type PageSource } from './page-source.ts'
+import { fromText, PageSource } from './page-source.ts'
 
 export { fromWindows1252 } from './decode-legacy.ts'
 
@@ -54,8 +55,8 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): string {
 }
 
 /**
- * The same with how it was read. Binary data is refused as 'encoding-unknown', and where markup is expected also JSON
- * and drawings, all as 'not-a-page'.
+ * The same with how it was read. Files that are known are refused as 'not-a-page', where markup is expected also JSON,
+ * drawings and all binary data, which is 'encoding-unknown' elsewhere.
  */
 export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   const { reading, told } = readAll(bytes, hints)
@@ -65,7 +66,7 @@ export function decodeWith(bytes: Uint8Array, hints: DecodeHints = {}): Decoded 
 /** A page to be read where its text is shown; throws as `decodeWith` where markup is expected. */
 export function toSource(bytes: Uint8Array, hints: Omit<DecodeHints, 'markup'> = {}): PageSource {
   const { reading } = readAll(bytes, { ...hints, markup: true })
-  return typeof reading === 'string' ? fromText(reading) : fromUtf8(reading)
+  return typeof reading === 'string' ? fromText(reading) : new PageSource(reading)
 }
 
 /** A text that was decoded, or bytes that are UTF-8 without a byte order mark. */
@@ -146,9 +147,18 @@ function isReplacedBeyond(text: string, share: number): boolean {
   return replaced > beyondAscii * share
 }
 
+/** No browser reads it, and nothing of ours writes it. */
+function refuseUtf32(): never {
+  throw new NewsfoldError('encoding-unknown', 'the text is in UTF-32, which the web does not use; convert it to UTF-8')
+}
+
 /** UTF-16 begins with a mark, or shows as a NUL in every other byte of its ASCII. */
 function findWide(buffer: Buffer): string | undefined {
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) {
+    if (buffer.length >= 4 && buffer[2] === 0 && buffer[3] === 0) refuseUtf32()
+    return 'utf-16le'
+  }
+  if (buffer.length >= 4 && buffer.readUInt32BE(0) === 0xfeff) refuseUtf32()
   if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be'
   const length = Math.min(buffer.length, WIDE_WITHIN_BYTES) & ~1
   if (length < 4) return undefined

@@ -347,6 +347,8 @@ describe('a signal', () => {
 })
 
 test('addresses are told from files', () => {
-  expect(['http://a/', 'HTTPS://a/'].every(isAddress)).toBe(true)
-  expect(['http', 'https:/a', 'ftp://a/', './http://a', '-'].some(isAddress)).toBe(false)
+  expect(['http://a/', 'HTTPS://a/', 'ftp://a/', 'file:///a', 'file:/a', 'data:text/html,a'].every(isAddress)).toBe(
+    true,
+  )
+  expect(['http', 'https:/a', './http://a', 'notes:1.html', '-'].some(isAddress)).toBe(false)
 })

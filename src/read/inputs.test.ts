@@ -116,7 +116,10 @@ test('a bomb in gzip is cut at the limit of a page or line', async () => {
 })
 
 test('text that is none is refused', async () => {
-  expect(await summarize([await put('a.txt', '%PDF-1.7')])).toEqual(['!encoding-unknown'])
+  for (const name of ['a.txt', 'a.pdf', 'a', 'a.html']) {
+    expect(await summarize([await put(name, '%PDF-1.7')])).not.toContain('!encoding-unknown')
+  }
+  expect(await summarize([await put('a.pdf', '%PDF-1.7')])).toEqual(['!not-a-page'])
 })
 
 test('standard input is read like a file', async () => {

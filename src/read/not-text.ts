@@ -1,6 +1,6 @@
 /**
- * Data that is no text, and text that is no page, each called by its name. Text is refused as 'encoding-unknown' where
- * it is binary; where a page is expected, what is known to be something else is refused as 'not-a-page'.
+ * Data that is no text, and text that is no page, each called by its name. What is known to be something else, and where a
+ * page is expected all that is none, is refused as 'not-a-page'; other binary data as 'encoding-unknown'.
  */
 
 import type { Buffer } from 'node:buffer'
@@ -62,10 +62,12 @@ const PAGE_TYPES = /^(?:text\/(?:html|plain|xml|markdown)|application\/(?:xhtml\
 
 /** Refuses what is not text. */
 export function refuseBinary(buffer: Buffer, markup: boolean): void {
-  const found = findBinary(buffer)
-  if (found === undefined) return
-  if (markup) throw notAPage(found)
-  throw new NewsfoldError('encoding-unknown', `expected text, found ${found}`)
+  const known = findKnown(buffer)
+  if (known !== undefined) throw notAPage(known)
+  const controls = findControls(buffer)
+  if (controls === undefined) return
+  if (markup) throw notAPage(controls)
+  throw new NewsfoldError('encoding-unknown', `expected text, found ${controls}`)
 }
 
 /** Refuses a text that is no page: JSON, a drawing, or what was sent as something else and has no tags to be a page. */
@@ -88,7 +90,7 @@ export function findOtherType(contentType: string | undefined): string | undefin
   return type === '' || !type.includes('/') || PAGE_TYPES.test(type) ? undefined : type
 }
 
-function findBinary(buffer: Buffer): string | undefined {
+function findKnown(buffer: Buffer): string | undefined {
   const beginning = buffer.toString('latin1', 0, PDF_WITHIN_BYTES)
   for (const [signature, what] of BINARY_BEGINNINGS) {
     if (!beginning.startsWith(signature)) continue
@@ -97,7 +99,7 @@ function findBinary(buffer: Buffer): string | undefined {
   }
   if (isPdf(beginning)) return 'a PDF document'
   if (beginning.startsWith('ftyp', 4) && beginning.startsWith('\0\0')) return 'an MP4 or HEIF file'
-  return findControls(buffer)
+  return undefined
 }
 
 /** Behind white space or junk; a text that speaks of the signature has letters before it. */

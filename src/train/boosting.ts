@@ -18,9 +18,9 @@ export interface BoostingOptions {
 }
 
 export const BOOSTING_DEFAULTS: BoostingOptions = {
-  trees: 200,
+  trees: 100,
   leaves: 24,
-  rate: 0.04,
+  rate: 0.08,
   minimumRows: 100,
   columnShare: 0.5,
   rowShare: 0.7,

@@ -32,7 +32,7 @@ class DullChain {
       if (at === 0) continue
       for (let pair = 0; pair < 4; pair++) {
         const isTrue = truth[at - 1]! * 2 + truth[at]! === pair
-        const feature = Uint32Array.of(wayOf(page.known, at) * 4 + pair)
+        const feature = Int32Array.of(wayOf(page.known, at) * 4 + pair)
         this.transitions.update(feature, 0, 1, pairs[at]![pair]! - Number(isTrue))
       }
     }
@@ -48,7 +48,7 @@ class DullChain {
         if (labels[at] === 1) score += this.weights.score(features.hashes, features.from[at]!, features.from[at + 1]!)
         if (at === 0) continue
         const move = wayOf(known, at) * 4 + labels[at - 1]! * 2 + labels[at]!
-        score += this.transitions.score(Uint32Array.of(move), 0, 1)
+        score += this.transitions.score(Int32Array.of(move), 0, 1)
       }
       return { labels, weight: Math.exp(score) }
     })
@@ -134,7 +134,7 @@ describe('the chain', () => {
       const hashes = texts.filter((text) => text !== 'nothing').map((text) => (text === 'story' ? 1 : 2))
       return {
         known: new PageFacts(toBlocks(texts.map((text) => `<p>${text}</p>`).join(''))),
-        features: { hashes: Uint32Array.from(hashes), from: Uint32Array.from(from) },
+        features: { hashes: Int32Array.from(hashes), from: Uint32Array.from(from) },
         body: texts.map((text) => text === 'story'),
       }
     }

@@ -113,7 +113,7 @@ export class Chain {
   }
 }
 
-const TRANSITION = new Uint32Array(1)
+const TRANSITION = new Int32Array(1)
 
 function fillPairs(
   pairs: Float64Array,

@@ -153,7 +153,7 @@ describe('training', () => {
 
   test('without a weight for nameless pages is as if there were none', () => {
     const options = { ...OPTIONS, namelessWeight: 0 }
-    const empty = { hashes: new Uint32Array(), from: new Uint32Array(10_000) }
+    const empty = { hashes: new Int32Array(), from: new Uint32Array(10_000) }
     const bare = PAGES.map((page) => ({ ...page, nameless: empty }))
     expect(trainWeights(bare, options)).toEqual(trainWeights(PAGES, options))
     expect(trainWeights(bare, OPTIONS)).not.toEqual(trainWeights(PAGES, OPTIONS))

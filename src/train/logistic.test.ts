@@ -17,7 +17,7 @@ function drawExamples(count: number, seed: number): Example[] {
     const label = random() < 0.5 ? 1 : 0
     const telling = random() < 0.9 ? label : 1 - label
     const noise = FIRST_NOISE + Math.floor(random() * NOISES)
-    const hashes = Uint32Array.of(telling === 1 ? FOR : AGAINST, ALWAYS, noise)
+    const hashes = Int32Array.of(telling === 1 ? FOR : AGAINST, ALWAYS, noise)
     return { hashes, from: 0, to: hashes.length, label, weight: 1 }
   })
 }
@@ -61,7 +61,7 @@ describe('logistic regression', () => {
   })
 
   test('reads only its own stretch of the hashes', () => {
-    const hashes = Uint32Array.of(FOR, AGAINST, ALWAYS)
+    const hashes = Int32Array.of(FOR, AGAINST, ALWAYS)
     const weights = trainLogistic(
       Array.from({ length: 50 }, () => ({ hashes, from: 1, to: 2, label: 1 as const, weight: 1 })),
       OPTIONS,

@@ -3,7 +3,7 @@
 import { type ProximalOptions, ProximalWeights } from './proximal-weights.ts'
 
 export interface Example {
-  readonly hashes: Uint32Array
+  readonly hashes: Int32Array
   readonly from: number
   readonly to: number
   readonly label: 0 | 1

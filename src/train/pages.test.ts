@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readGoldPages, toTrainingPage } from './pages.ts'
+import { findTrainingPage, readGoldPages, toTrainingPage } from './pages.ts'
 
 const STORY = 'The old harbour bridge will be closed to all traffic from Monday on, engineers said.'
 
@@ -97,6 +97,22 @@ describe('pages with gold texts', () => {
     await put('gold/b.json', '{"text":')
     await expect(readGoldPages(folder)).rejects.toThrow(missing)
   })
+
+  test('whose gold file is missing or broken are left out and told, the others are read', async () => {
+    await putPage('a', { text: 'One' })
+    await put('html/b.html', 'x')
+    await put('html/c.html', 'x')
+    await put('gold/c.json', '{"text":')
+    await put('html/d.html', 'x')
+    await put('gold/d.json', 'null')
+    const { pages, unread } = await readGoldPages(folder)
+    expect(pages.map(({ id }) => id)).toEqual(['a'])
+    expect(unread).toEqual([
+      expect.stringMatching(/b\.json is missing or not JSON$/),
+      expect.stringMatching(/c\.json is missing or not JSON$/),
+      expect.stringMatching(/d\.json is no object$/),
+    ])
+  })
 })
 
 describe('a page to learn from', () => {
@@ -108,6 +124,13 @@ describe('a page to learn from', () => {
     expect(page.body).toEqual([false, true, false])
     expect(page.covered).toBe(1)
     expect(page.id).toBe('a')
+  })
+
+  test('that is none says so', () => {
+    expect(findTrainingPage({ ...gold, bytes: Buffer.from('%PDF-1.7') })).toBe(
+      'a: expected a page, found a PDF document',
+    )
+    expect(findTrainingPage({ ...gold, bytes: Buffer.from(`<p>${STORY}</p>`) })).toMatchObject({ body: [true] })
   })
 
   test('is decoded as it declares', () => {

@@ -27,13 +27,26 @@ export interface TrainingPage extends GoldPage {
   readonly covered: number
 }
 
-/** The pages of a folder in the order of their names; those without a gold text are left out and counted. */
-export async function readGoldPages(folder: string): Promise<{ pages: GoldPage[]; without: number }> {
+export interface GoldPages {
+  readonly pages: readonly GoldPage[]
+  /** How many have no gold text. */
+  readonly without: number
+  /** Of those that cannot be read, why. */
+  readonly unread: readonly string[]
+}
+
+/** The pages of a folder in the order of their names; what is wrong with one costs that page only. */
+export async function readGoldPages(folder: string): Promise<GoldPages> {
   const pages: GoldPage[] = []
+  const unread: string[] = []
   let without = 0
   for (const name of await listPages(folder)) {
     const id = name.replace(/\.html?$/, '')
     const gold = await readGold(join(folder, 'gold', `${id}.json`))
+    if (typeof gold === 'string') {
+      unread.push(gold)
+      continue
+    }
     if (gold.text.trim() === '') {
       without++
       continue
@@ -41,8 +54,22 @@ export async function readGoldPages(folder: string): Promise<{ pages: GoldPage[]
     const bytes = await readFile(join(folder, 'html', name))
     pages.push({ id, site: gold.site ?? id, url: gold.url, bytes, text: gold.text })
   }
-  if (pages.length === 0) throw new NewsfoldError('input-missing', `${folder} holds no page with a gold text`)
-  return { pages, without }
+  if (pages.length === 0) {
+    const [why] = unread
+    const reason = `${folder} holds no page with a gold text`
+    throw new NewsfoldError('input-missing', why === undefined ? reason : `${reason}; ${why}`)
+  }
+  return { pages, without, unread }
+}
+
+/** The page, or why it is none. */
+export function findTrainingPage(gold: GoldPage): TrainingPage | string {
+  try {
+    return toTrainingPage(gold)
+  } catch (error) {
+    if (!(error instanceof NewsfoldError)) throw error
+    return error.message
+  }
 }
 
 export function toTrainingPage(gold: GoldPage): TrainingPage {
@@ -72,13 +99,21 @@ async function listPages(folder: string): Promise<string[]> {
   }
 }
 
-async function readGold(file: string): Promise<{ text: string; url: string | undefined; site: string | undefined }> {
+interface Gold {
+  readonly text: string
+  readonly url: string | undefined
+  readonly site: string | undefined
+}
+
+/** What the file says, or why it says nothing. */
+async function readGold(file: string): Promise<Gold | string> {
   let gold: { text?: unknown; url?: unknown; domain?: unknown }
   try {
     gold = JSON.parse(await readFile(file, 'utf8')) as typeof gold
-  } catch (error) {
-    throw new NewsfoldError('input-missing', `${file} is missing or not JSON`, { cause: error })
+  } catch {
+    return `${file} is missing or not JSON`
   }
+  if (typeof gold !== 'object' || gold === null) return `${file} is no object`
   const url = typeof gold.url === 'string' ? gold.url : undefined
   const host =
     typeof gold.domain === 'string'

@@ -42,7 +42,7 @@ describe('weights that learn example by example', () => {
           const options = { ...OPTIONS, l1, l2 }
           const weights = new ProximalWeights(options)
           for (const { hashes, gradient } of steps) {
-            weights.update(Uint32Array.from(hashes), 0, hashes.length, gradient)
+            weights.update(Int32Array.from(hashes), 0, hashes.length, gradient)
           }
           const dull = dullWeights(steps, options)
           for (const [at, weight] of weights.toWeights().entries()) expect(weight).toBeCloseTo(dull[at]!, 5)
@@ -54,24 +54,24 @@ describe('weights that learn example by example', () => {
 
   test('move against the gradient, and only those of the features', () => {
     const weights = new ProximalWeights(OPTIONS)
-    weights.update(Uint32Array.of(9, 3, 5, 9), 1, 3, -0.5)
+    weights.update(Int32Array.of(9, 3, 5, 9), 1, 3, -0.5)
     const learned = weights.toWeights()
     expect(learned[3]).toBeGreaterThan(0)
     expect(learned[3]).toBe(learned[5])
     expect(learned.filter((weight) => weight !== 0)).toHaveLength(2)
-    expect(weights.score(Uint32Array.of(3, 5, 9), 0, 3)).toBeCloseTo(2 * learned[3]!, 6)
-    expect(weights.score(Uint32Array.of(3, 5, 9), 2, 3)).toBe(0)
+    expect(weights.score(Int32Array.of(3, 5, 9), 0, 3)).toBeCloseTo(2 * learned[3]!, 6)
+    expect(weights.score(Int32Array.of(3, 5, 9), 2, 3)).toBe(0)
   })
 
   test('share a place if the low bits of their hashes agree', () => {
     const weights = new ProximalWeights(OPTIONS)
-    weights.update(Uint32Array.of(0xfffffff2), 0, 1, -0.5)
-    expect(weights.score(Uint32Array.of(2), 0, 1)).toBeGreaterThan(0)
+    weights.update(Int32Array.of(0xfffffff2), 0, 1, -0.5)
+    expect(weights.score(Int32Array.of(2), 0, 1)).toBeGreaterThan(0)
   })
 
   test('stay at nothing until they prove themselves against the L1 term', () => {
     const weights = new ProximalWeights({ ...OPTIONS, l1: 1 })
-    const feature = Uint32Array.of(1)
+    const feature = Int32Array.of(1)
     weights.update(feature, 0, 1, -0.5)
     weights.update(feature, 0, 1, -0.5)
     expect(weights.score(feature, 0, 1)).toBe(0)

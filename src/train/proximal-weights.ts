@@ -34,14 +34,14 @@ export class ProximalWeights {
   }
 
   /** The sum of the weights of the features from one place to another. */
-  score(hashes: Uint32Array, from: number, to: number): number {
+  score(hashes: Int32Array, from: number, to: number): number {
     let score = 0
     for (let at = from; at < to; at++) score += this.weightAt(hashes[at]! & this.mask)
     return score
   }
 
   /** Moves the weights of the features against the gradient of the loss by their sum. */
-  update(hashes: Uint32Array, from: number, to: number, gradient: number): void {
+  update(hashes: Int32Array, from: number, to: number, gradient: number): void {
     const square = gradient * gradient
     for (let at = from; at < to; at++) {
       const index = hashes[at]! & this.mask

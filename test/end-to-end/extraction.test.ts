@@ -158,9 +158,19 @@ describe('extract', () => {
       'menu.html',
       '<html><body><ul><li><a href="/">Home</a></li><li><a href="/x">Sport</a></li></ul></body></html>',
     )
-    const { out, code } = await run('extract', 'menu.html', '--explain')
+    const { out, err, code } = await run('extract', 'menu.html', '--explain')
     expect(out).toMatch(/^- .*Home$/m)
-    expect(out).toContain('no article was found (text-empty)')
+    expect(out).not.toContain('text-empty')
+    expect(err).toContain('no article was found (text-empty)')
+    expect(code).toBe(3)
+  })
+
+  it.each([[], ['--explain']])('tells refusals on standard error only: %j', async (...words) => {
+    await put('paper.pdf', '%PDF-1.7')
+    const { out, err, code } = await run('extract', 'paper.pdf', 'ftp://news.example/a', ...words)
+    expect(out).toBe('')
+    expect(err).toContain('found a PDF document (not-a-page)')
+    expect(err).toContain('pages are fetched by http and https, not by ftp (address-refused)')
     expect(code).toBe(3)
   })
 
@@ -228,13 +238,18 @@ describe('train extractor', () => {
     await put('pages/gold/empty.json', '{"text":""}')
     await put('pages/html/other.html', '<p>nothing of the kind</p>')
     await put('pages/gold/other.json', JSON.stringify({ text: BRIDGE }))
+    await put('pages/html/paper.html', '%PDF-1.7')
+    await put('pages/gold/paper.json', JSON.stringify({ text: BRIDGE }))
+    await put('pages/html/alone.html', '<p>without a gold file</p>')
     const first = await run('train', 'extractor', 'pages', '-o', 'one.ts')
+    expect(first.err).toMatch(/^! left out {4}.*alone\.json is missing or not JSON$/m)
+    expect(first.err).toMatch(/^! left out {4}paper: expected a page, found a PDF document$/m)
     expect(first.out).toContain(
-      '10 pages learned from; left out: 1 without a gold text, 1 whose gold text is not on the page\none.ts: ',
+      '10 pages learned from; left out: 1 without a gold text, 1 whose gold text is not on the page, 2 that cannot be read\none.ts: ',
     )
     expect(first.out).toContain('copy it over src/extract/classify/packed-model.ts')
     const [told] = objects((await run('train', 'extractor', 'pages', '--output', 'two.ts', '--json')).out)
-    expect(told).toMatchObject({ pages: 10, withoutText: 1, notOnPage: 1, output: 'two.ts' })
+    expect(told).toMatchObject({ pages: 10, withoutText: 1, notOnPage: 1, unread: 2, output: 'two.ts' })
     const model = await readFile(join(folder, 'one.ts'), 'utf8')
     expect(await readFile(join(folder, 'two.ts'), 'utf8')).toBe(model)
     const shipped = readFileSync(new URL('../../src/extract/classify/packed-model.ts', import.meta.url), 'utf8')
@@ -262,6 +277,13 @@ describe('train extractor', () => {
 })
 
 describe('eval extraction', () => {
+  it('says so where the pages are of too few sites', async () => {
+    await writeGoldPages(join(folder, 'pages'), 2)
+    const words = ['eval', 'extraction', 'pages', '--classifiers', 'strip']
+    expect((await run(...words, '--parts', '2')).err).toBe('')
+    expect((await run(...words)).err).toBe('~ 2 sites for 5 parts: too few to say how well a classifier learns\n')
+  })
+
   it('prints a table, the settings and the worst pages', async () => {
     await writeGoldPages(join(folder, 'pages'), 10)
     const words = ['eval', 'extraction', 'pages', '--classifiers', 'plain,strip']
@@ -271,7 +293,9 @@ describe('eval extraction', () => {
     expect(lines[0]).toMatch(/^classifier +precision +recall +F1 +exact$/)
     expect(lines[1]).toMatch(/^strip +0\.\d{4} +1\.0000 +0\.\d{4} +0\.0000$/)
     expect(lines[2]).toMatch(/^plain( +\d\.\d{4}){4}$/)
-    expect(out).toContain('10 pages, 0 left out without a gold text; 5 parts by site from seed 1')
+    expect(out).toContain(
+      '10 pages, left out 0 without a gold text and 0 that cannot be read; 5 parts by site from seed 1',
+    )
     const [told] = objects((await run(...words, '--json', '--seed', '3', '--parts', '2', '--worst', '1')).out)
     expect(told).toMatchObject({ pages: 10, withoutText: 0, parts: 2, seed: 3 })
     expect(told.classifiers.map(({ classifier }: { classifier: string }) => classifier)).toEqual(['strip', 'plain'])

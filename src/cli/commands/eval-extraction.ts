@@ -3,7 +3,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { NewsfoldError } from '../../errors.ts'
 import { EVALUATED, evaluateExtraction } from '../../evaluate/extraction.ts'
-import { readGoldPages, type TrainingPage, toTrainingPage } from '../../train/pages.ts'
+import { toLine } from '../../report/printable.ts'
+import { findTrainingPage, readGoldPages, type TrainingPage } from '../../train/pages.ts'
 import type { Command } from '../command.ts'
 import { extractionLines, toExtractionJson } from '../extraction-report.ts'
 import { CLASSIFIERS, PARTS, SEED, WORST } from '../flags.ts'
@@ -20,7 +21,7 @@ export const evalExtraction: Command = {
   ],
   summary: 'score the classifiers that find articles on pages',
   prints:
-    'Precision, recall, F1 and the share of exact pages for each classifier, then the worst pages of the last one; docs/evaluation.md says how it is scored. Those that learn are trained anew for each part of the sites, from all other sites. With --json: pages, withoutText, parts, seed, and classifiers, each with precision, recall, f1, exact, worst.',
+    'Precision, recall, F1 and the share of exact pages for each classifier, then the worst pages of the last one; docs/evaluation.md says how it is scored. Those that learn are trained anew for each part of the sites, from all other sites. With --json: pages, withoutText, unread, parts, seed, and classifiers, each with precision, recall, f1, exact, worst.',
   examples: [
     { line: 'newsfold eval extraction gold/', meaning: 'all classifiers; those that learn take minutes' },
     {
@@ -38,14 +39,21 @@ export const evalExtraction: Command = {
     const settings = session.settings()
     const { stop } = session.surroundings
     using progress = new Progress(session)
-    const { pages: gold, without } = await readGoldPages(folder)
+    const { pages: gold, without, unread } = await readGoldPages(folder)
+    const unreadable = [...unread]
     const pages: TrainingPage[] = []
-    for (const page of gold) {
-      pages.push(toTrainingPage(page))
-      progress.reach((READING * pages.length) / gold.length)
+    for (const [at, one] of gold.entries()) {
+      const page = findTrainingPage(one)
+      if (typeof page === 'string') unreadable.push(page)
+      else pages.push(page)
+      progress.reach((READING * (at + 1)) / gold.length)
       await setImmediate()
       stop.throwIfAborted()
     }
+    progress.clear()
+    for (const reason of unreadable) session.note(`! left out    ${toLine(reason)}`)
+    const sites = new Set(pages.map(({ site }) => site)).size
+    if (sites < parts) session.note(`~ ${sites} sites for ${parts} parts: too few to say how well a classifier learns`)
     const results = await evaluateExtraction(pages, {
       classifiers,
       parts,
@@ -55,7 +63,7 @@ export const evalExtraction: Command = {
       onProgress: (done, all) => progress.reach(READING + ((1 - READING) * done) / all),
     })
     progress.clear()
-    const evaluated = { results, parts, seed, pages: pages.length, withoutText: without }
+    const evaluated = { results, parts, seed, pages: pages.length, withoutText: without, unread: unreadable.length }
     if (session.json) await session.printJson(toExtractionJson(evaluated, worst))
     else await session.printAll(extractionLines(evaluated, worst, session.paint))
     return 'done'

@@ -95,16 +95,15 @@ async function print(
       refused === undefined ? toExtracted(answer as Explained, explain) : toAnswer(refused),
     )
   if (explain) {
-    if (!first) await session.print('')
+    if (!first && 'article' in answer) await session.print('')
     const look = { width: surroundings.width, paint, full: session.has('full') }
     if ('article' in answer) await session.printAll(explainLines(answer, look))
-    if (refused !== undefined) await session.print(refusalLine(refused, paint))
-    return
   }
   if (refused !== undefined) {
     surroundings.notes.write(`${refusalLine(refused, surroundings.notes.isTerminal ? paint : plain)}\n`)
     return
   }
+  if (explain) return
   if (session.find('html-report') !== undefined || !('article' in answer)) return
   if (several) await session.print(`${first ? '' : '\n'}==> ${toLine(answer.name ?? 'standard input')} <==\n`)
   await session.print(toPrintedText(answer.body))

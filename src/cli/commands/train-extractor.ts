@@ -3,9 +3,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { NewsfoldError } from '../../errors.ts'
 import { type ExtractorModel, packModel } from '../../extract/classify/extractor-model.ts'
+import { toLine } from '../../report/printable.ts'
 import { isUsable, type ReadyPage, toReady, trainInSteps } from '../../train/extractor.ts'
 import { toModelModule } from '../../train/model-module.ts'
-import { readGoldPages, toTrainingPage } from '../../train/pages.ts'
+import { findTrainingPage, readGoldPages } from '../../train/pages.ts'
 import type { Command } from '../command.ts'
 import { OUTPUT } from '../flags.ts'
 import { NewFile } from '../new-file.ts'
@@ -25,7 +26,7 @@ export const trainExtractor: Command = {
   ],
   summary: 'train the classifier that finds articles on pages',
   prints:
-    'Writes the model as a module of TypeScript, and prints pages, pages left out (without a gold text, or whose text is not on the page), size and seconds. The same pages give the same file to the byte. Pages of one site are never on both sides while learning, so give their url. With --json: pages, withoutText, notOnPage, sizeBytes, seconds, output.',
+    'Writes the model as a module of TypeScript, and prints pages, pages left out (without a gold text, whose text is not on the page, or that cannot be read), size and seconds. The same pages give the same file to the byte. Pages of one site are never on both sides while learning, so give their url. With --json: pages, withoutText, notOnPage, unread, sizeBytes, seconds, output.',
   examples: [
     { line: 'newsfold train extractor gold/ -o model.ts', meaning: 'learn from the pages of a folder' },
     { line: `newsfold train extractor gold/ -o ${PLACE}`, meaning: 'in place; build, and extract uses it' },
@@ -37,14 +38,14 @@ export const trainExtractor: Command = {
     const output = session.get('output')
     await using file = await NewFile.create(output)
     using progress = new Progress(session)
-    const { ready, withoutText, notOnPage } = await readPages(session, folder, progress)
+    const { ready, ...left } = await readPages(session, folder, progress)
     const packed = packModel(await train(session, ready, progress))
     await file.write(toModelModule(packed))
     await breathe(session)
     await file.keep()
     progress.clear()
     const seconds = Math.round((now() - startedAt) / 100) / 10
-    const told = { pages: ready.length, withoutText, notOnPage, sizeBytes: packed.length, seconds, output }
+    const told = { pages: ready.length, ...left, sizeBytes: packed.length, seconds, output }
     if (session.json) await session.printJson(told)
     else await session.printAll(toLines(told))
     return 'at-its-end'
@@ -52,12 +53,14 @@ export const trainExtractor: Command = {
 }
 
 async function readPages(session: Session, folder: string, progress: Progress) {
-  const { pages, without } = await readGoldPages(folder)
+  const { pages, without, unread } = await readGoldPages(folder)
+  const unreadable = [...unread]
   const ready: ReadyPage[] = []
   let notOnPage = 0
   for (const [at, gold] of pages.entries()) {
-    const page = toTrainingPage(gold)
-    if (isUsable(page)) ready.push(toReady(page))
+    const page = findTrainingPage(gold)
+    if (typeof page === 'string') unreadable.push(page)
+    else if (isUsable(page)) ready.push(toReady(page))
     else notOnPage++
     progress.reach((READING * (at + 1)) / pages.length)
     await breathe(session)
@@ -68,7 +71,9 @@ async function readPages(session: Session, folder: string, progress: Progress) {
       `${folder}: no page holds its gold text, so there is nothing to learn from`,
     )
   }
-  return { ready, withoutText: without, notOnPage }
+  progress.clear()
+  for (const reason of unreadable) session.note(`! left out    ${toLine(reason)}`)
+  return { ready, withoutText: without, notOnPage, unread: unreadable.length }
 }
 
 async function train(session: Session, pages: readonly ReadyPage[], progress: Progress): Promise<ExtractorModel> {
@@ -91,14 +96,15 @@ interface Told {
   readonly pages: number
   readonly withoutText: number
   readonly notOnPage: number
+  readonly unread: number
   readonly sizeBytes: number
   readonly seconds: number
   readonly output: string
 }
 
-function toLines({ pages, withoutText, notOnPage, sizeBytes, seconds, output }: Told): string[] {
+function toLines({ pages, withoutText, notOnPage, unread, sizeBytes, seconds, output }: Told): string[] {
   return [
-    `${pages} pages learned from; left out: ${withoutText} without a gold text, ${notOnPage} whose gold text is not on the page`,
+    `${pages} pages learned from; left out: ${withoutText} without a gold text, ${notOnPage} whose gold text is not on the page, ${unread} that cannot be read`,
     `${output}: ${(sizeBytes / 1000).toFixed(1)} kB packed, in ${seconds} s`,
     `To put it in place: copy it over ${PLACE} and run npm run build.`,
     'How good it is on sites it has not seen: newsfold eval extraction',

@@ -4,6 +4,7 @@
  * costs no objects.
  */
 
+import { Buffer } from 'node:buffer'
 import type { PageBlock } from '../blocks.ts'
 import { isUnspaced } from '../count-words.ts'
 import { addToHash, FIRST_HASH, finishHash, hashWord } from '../word-hash.ts'
@@ -33,6 +34,16 @@ const STOP_WORDS =
 
 const STOP_HASHES = new Set(STOP_WORDS.split(' ').map(hashWord))
 
+export function isStopWord(hash: number): boolean {
+  return MAY_STOP[hash & (MAY_STOP.length - 1)] === 1 && STOP_HASHES.has(hash)
+}
+
+/** The words of a text that is no block, cut as those of blocks are. */
+export function hashWords(text: string): Int32Array {
+  const { hashes, from } = new BlockFacts([{ text }])
+  return hashes.subarray(0, from[1])
+}
+
 /** By the last bits of a hash whether one of the set may have it: most words are none, and need not be looked up. */
 export function toFilter(hashes: Iterable<number>): Uint8Array {
   const may = new Uint8Array(4096)
@@ -57,11 +68,13 @@ export class BlockFacts {
   readonly first: Uint8Array
   readonly last: Uint8Array
   /** The words of all blocks, in order, and where each block's begin; one more for the end. */
-  hashes = new Uint32Array(4096)
+  hashes = new Int32Array(4096)
   readonly from: Uint32Array
   private used = 0
+  private units = new Uint16Array(2048)
+  private wide = Buffer.from(this.units.buffer)
 
-  constructor(blocks: readonly PageBlock[]) {
+  constructor(blocks: readonly Pick<PageBlock, 'text'>[]) {
     this.length = blocks.length
     const { length } = blocks
     this.words = new Float32Array(length)
@@ -84,14 +97,26 @@ export class BlockFacts {
 
   private put(hash: number): void {
     if (this.used === this.hashes.length) {
-      const larger = new Uint32Array(this.hashes.length * 2)
+      const larger = new Int32Array(this.hashes.length * 2)
       larger.set(this.hashes)
       this.hashes = larger
     }
     this.hashes[this.used++] = hash
   }
 
+  /** The text as units, in an array that is used again: its characters are read faster there than in a string. */
+  private toUnits(text: string): Uint16Array {
+    if (text.length > this.units.length) {
+      this.units = new Uint16Array(2 * text.length)
+      this.wide = Buffer.from(this.units.buffer)
+    }
+    this.wide.write(text, 'utf16le')
+    return this.units
+  }
+
   private read(block: number, text: string): void {
+    const units = this.toUnits(text)
+    const { length } = text
     let hash = FIRST_HASH
     let inWord = false
     let wordFrom = 0
@@ -107,8 +132,8 @@ export class BlockFacts {
     let kind = NONE
     let wordKind = NONE
     let allCapital = false
-    for (let at = 0; at <= text.length; at++) {
-      const code = at < text.length ? text.charCodeAt(at) : 0x20
+    for (let at = 0; at <= length; at++) {
+      const code = at < length ? units[at]! : 0x20
       // Most characters are small letters inside a word.
       if (inWord && code >= 0x61 && code <= 0x7a) {
         hash = addToHash(hash, code)
@@ -118,7 +143,7 @@ export class BlockFacts {
       }
       const before = kind
       kind = kindOf(code)
-      const joins = inWord && (code === 0x27 || code === 0x2019 || code === 0x2d) && at + 1 < text.length
+      const joins = inWord && (code === 0x27 || code === 0x2019 || code === 0x2d) && at + 1 < length
       if (kind <= DIGIT && kind !== NONE) {
         if (!inWord) {
           inWord = true
@@ -131,7 +156,7 @@ export class BlockFacts {
         hash = addToHash(hash, toSmall(code))
         continue
       }
-      if (joins && isWordCode(text.charCodeAt(at + 1))) {
+      if (joins && isWordCode(units[at + 1]!)) {
         hash = addToHash(hash, 0x27)
         continue
       }
@@ -140,7 +165,7 @@ export class BlockFacts {
         words++
         const whole = finishHash(hash)
         this.put(whole)
-        if (MAY_STOP[whole & (MAY_STOP.length - 1)] === 1 && STOP_HASHES.has(whole)) stops++
+        if (isStopWord(whole)) stops++
         if (wordKind === CAPITAL) capitalised++
         else if (wordKind === DIGIT) numbers++
         if (allCapital && at - wordFrom > 1) capitals++

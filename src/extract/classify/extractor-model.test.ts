@@ -135,7 +135,7 @@ describe('the model that ships', () => {
 
 describe('scores of features', () => {
   test('are the sums of the weights at the low bits of the hashes', () => {
-    const features = { hashes: Uint32Array.of(0, 1, 2, 3, 0xfffffffe), from: Uint32Array.of(0, 2, 2, 5) }
+    const features = { hashes: Int32Array.of(0, 1, 2, 3, 0xfffffffe), from: Uint32Array.of(0, 2, 2, 5) }
     expect(scoreFeatures(MODEL, features)).toEqual(Float32Array.of(-0.5, 0, 3))
   })
 })

@@ -2,29 +2,36 @@
 
 export interface Sink {
   put(hash: number): void
-  /** Adds what the work adds; a sink that only sums may remember it under the number. */
-  once(memory: Memory, number: number, work: () => void): void
+  /** What was put so far. */
+  readonly total: number
+  /** Puts at once what is remembered under the number; false if nothing is. */
+  recall(memory: Memory, number: number): boolean
+  /** Remembers what was put since the total was that. */
+  remember(memory: Memory, number: number, since: number): void
 }
 
+/** Every feature of every block is in it, so nothing is ever recalled. */
 export class FeatureList implements Sink {
-  private hashes = new Uint32Array(1 << 14)
-  length = 0
+  private hashes = new Int32Array(1 << 14)
+  total = 0
 
   put(hash: number): void {
-    if (this.length === this.hashes.length) {
-      const larger = new Uint32Array(this.hashes.length * 2)
+    if (this.total === this.hashes.length) {
+      const larger = new Int32Array(this.hashes.length * 2)
       larger.set(this.hashes)
       this.hashes = larger
     }
-    this.hashes[this.length++] = hash
+    this.hashes[this.total++] = hash
   }
 
-  once(_: Memory, __: number, work: () => void): void {
-    work()
+  recall(): boolean {
+    return false
   }
 
-  toArray(): Uint32Array {
-    return this.hashes.slice(0, this.length)
+  remember(): void {}
+
+  toArray(): Int32Array {
+    return this.hashes.slice(0, this.total)
   }
 }
 
@@ -42,13 +49,15 @@ export class FeatureSum implements Sink {
     this.total += this.weights[hash & this.mask]!
   }
 
-  once(memory: Memory, number: number, work: () => void): void {
-    if (memory.known[number] === 0) {
-      const before = this.total
-      work()
-      memory.sums[number] = this.total - before
-      memory.known[number] = 1
-    } else this.total += memory.sums[number]!
+  recall({ known, sums }: Memory, number: number): boolean {
+    if (known[number] === 0) return false
+    this.total += sums[number]!
+    return true
+  }
+
+  remember({ known, sums }: Memory, number: number, since: number): void {
+    sums[number] = this.total - since
+    known[number] = 1
   }
 }
 

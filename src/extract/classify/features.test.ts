@@ -4,6 +4,7 @@ import { readFixturePages } from '../../../test/fixture-pages.ts'
 import { seeded } from '../../random.ts'
 import { toBlocks } from '../blocks.ts'
 import { scoreFeatures, unpackModel } from './extractor-model.ts'
+import * as kinds from './feature-kinds.ts'
 import { sumFeatures, toFeatures } from './features.ts'
 import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
@@ -81,4 +82,21 @@ describe('features', () => {
     }
     expect(last(one)).not.toEqual(last(other))
   })
+
+  test('tell a page without a heading from one whose heading is some blocks away', () => {
+    const long = `<p>${'The old harbour bridge will be closed to all traffic. '.repeat(3)}</p>`
+    const far = toSet(`${long}${'<p>x</p>'.repeat(5)}<h1>x</h1>`)
+    const places = [0, 1, 2, 3].flatMap((coarse) => Array.from({ length: 16 }, (_, step) => coarse * 32 + step))
+    const hashes = places.map((place) => hashOf(kinds.FROM_HEADING, place))
+    expect(hashes.some((hash) => far.has(hash))).toBe(true)
+    const without = toSet(long)
+    expect(hashes.some((hash) => without.has(hash))).toBe(false)
+  })
 })
+
+/** As a feature of that kind and value is hashed. */
+function hashOf(kind: number, value: number): number {
+  let hash = Math.imul(kind ^ value, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}

@@ -19,14 +19,20 @@ const SHORT_WORDS = 4
 const NEIGHBOURS = 2
 /** Elements upward whose classes and ids are looked at. */
 const NAMED_STEPS = 14
+/** Names count by how near they are: of the block itself, and of what is fewer than so many steps up. */
+const NEAR_STEPS = [1, 3, 6, NAMED_STEPS]
+const NEARNESSES = NEAR_STEPS.length
 /** Elements upward whose contents are measured. */
 const LEVELS = 4
 const HEADING_WORDS = 8
+/** How far it is to what the page does not have; no step is as large, whatever it is combined with. */
+const NOWHERE = 255
 /** Steps to the main element beyond this, or a block that is not in it. */
 const FAR = 15
 
 const WORD_STEPS = [0.6, 1.6, 2.6, 3.6, 4.6, 6.6, 9.6, 14.6, 24.6, 49.6, 99.6]
 const COARSE_STEPS = [3.6, 9.6, 24.6]
+const COARSE = COARSE_STEPS.length + 1
 const SHARE_STEPS = [0.001, 0.1, 0.25, 0.5, 0.8, 0.999]
 const COUNT_STEPS = [0.5, 1.5, 2.5, 4.5, 8.5, 16.5]
 const MANY_STEPS = [1.5, 2.5, 4.5, 8.5, 16.5, 32.5, 64.5]
@@ -42,7 +48,7 @@ function stepOf(value: number, steps: readonly number[]): number {
 
 /** The features of all blocks of a page, one after the other. */
 export interface Features {
-  readonly hashes: Uint32Array
+  readonly hashes: Int32Array
   /** Where each block's begin; one more for the end. */
   readonly from: Uint32Array
 }
@@ -54,7 +60,7 @@ export function toFeatures(known: PageFacts, names: 'with-names' | 'without-name
   const maker = new FeatureMaker(known, list, names === 'with-names')
   for (let at = 0; at < known.blocks.length; at++) {
     maker.add(at)
-    from[at + 1] = list.length
+    from[at + 1] = list.total
   }
   return { hashes: list.toArray(), from }
 }
@@ -84,7 +90,12 @@ class FeatureMaker {
   private readonly wordStep: Uint8Array
   private readonly coarse: Uint8Array
   private readonly linkStep: Uint8Array
-  private readonly aroundElements: Memory
+  /** By number of element and number of words, coarsely: what is around it, above it, inside its block. */
+  private readonly around: Memory
+  private readonly above: Memory
+  private readonly inside: Memory
+  /** The same by nearness, too: its names. */
+  private readonly named: Memory
   private readonly underHeadings: Memory
 
   constructor(known: PageFacts, sink: Sink, withNames: boolean) {
@@ -96,7 +107,11 @@ class FeatureMaker {
     this.wordStep = new Uint8Array(length)
     this.coarse = new Uint8Array(length)
     this.linkStep = new Uint8Array(length)
-    this.aroundElements = new Memory(known.page.elements.length * 4)
+    const elements = known.page.elements.length
+    this.around = new Memory(elements * COARSE)
+    this.above = new Memory(elements * COARSE)
+    this.inside = new Memory(elements * COARSE)
+    this.named = new Memory(elements * COARSE * NEARNESSES)
     this.underHeadings = new Memory(length)
     for (let at = 0; at < length; at++) {
       const { words, linkedWords } = known.blocks[at]!
@@ -118,17 +133,15 @@ class FeatureMaker {
     this.addHeading(at)
     this.addAlike(at)
     this.addMain(at, outer)
-    this.addLevel(at, outer, 0)
-    const { parent } = outer
-    if (parent === undefined) return
     const coarse = this.coarse[at]!
-    this.sink.once(this.aroundElements, parent.number * 4 + coarse, () => this.addAround(at, parent, coarse))
+    this.addLevel(coarse, outer, 0)
+    if (outer.parent !== undefined) this.addAround(outer.parent, coarse)
   }
 
   private put(kind: number, value: number): void {
     let hash = Math.imul(kind ^ value, 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-    this.sink.put((hash ^ (hash >>> 16)) >>> 0)
+    this.sink.put(hash ^ (hash >>> 16))
   }
 
   private addText(at: number, block: PageBlock): void {
@@ -199,21 +212,42 @@ class FeatureMaker {
     this.put(kinds.TAG_BEFORE, hashWord(block.tag))
     this.put(kinds.HIDDEN, Number(block.element.hidden) * 4 + coarse)
     this.put(kinds.DEPTH, Math.min(40, outer.depth))
-    for (let one = block.element; ; one = one.parent!) {
-      this.addAbove(one, coarse)
-      this.addNames(one, coarse, 0)
-      if (one === outer) break
-    }
+    this.addInside(block.element, coarse)
+  }
+
+  /** The element that holds the text and the inline ones around it, up to the first that is not inline. */
+  private addInside(element: PageElement, coarse: number): void {
+    const number = element.number * COARSE + coarse
+    if (this.sink.recall(this.inside, number)) return
+    const since = this.sink.total
+    this.addAbove(element, coarse)
+    this.addNames(element, coarse, 0)
+    if (element.kind.inline && element.parent !== undefined) this.addInside(element.parent, coarse)
+    this.sink.remember(this.inside, number, since)
   }
 
   /** What all blocks of about the same length in the same element have in common. */
-  private addAround(at: number, parent: PageElement, coarse: number): void {
-    let step = 1
-    for (let one: PageElement | undefined = parent; one !== undefined; one = one.parent, step++) {
-      this.addAbove(one, coarse)
-      if (step < NAMED_STEPS && one.kind !== BODY) this.addNames(one, coarse, step < 3 ? 1 : step < 6 ? 2 : 3)
-      if (step < LEVELS) this.addLevel(at, one, step)
+  private addAround(parent: PageElement, coarse: number): void {
+    const number = parent.number * COARSE + coarse
+    if (this.sink.recall(this.around, number)) return
+    const since = this.sink.total
+    this.addAllAbove(parent, coarse)
+    let one: PageElement | undefined = parent
+    for (let step = 1; step < NAMED_STEPS && one !== undefined; step++, one = one.parent) {
+      if (one.kind !== BODY) this.addNames(one, coarse, stepOf(step, NEAR_STEPS))
+      if (step < LEVELS) this.addLevel(coarse, one, step)
     }
+    this.sink.remember(this.around, number, since)
+  }
+
+  /** The element and all that are around it. */
+  private addAllAbove(element: PageElement, coarse: number): void {
+    const number = element.number * COARSE + coarse
+    if (this.sink.recall(this.above, number)) return
+    const since = this.sink.total
+    this.addAbove(element, coarse)
+    if (element.parent !== undefined) this.addAllAbove(element.parent, coarse)
+    this.sink.remember(this.above, number, since)
   }
 
   private addAbove(element: PageElement, coarse: number): void {
@@ -225,6 +259,9 @@ class FeatureMaker {
 
   private addNames(element: PageElement, coarse: number, near: number): void {
     if (!this.withNames) return
+    const number = (element.number * NEARNESSES + near) * COARSE + coarse
+    if (this.sink.recall(this.named, number)) return
+    const since = this.sink.total
     const { names } = this.known
     const first = names.of(element)
     for (let at = first, end = first + names.countOf(element); at < end; at++) {
@@ -233,6 +270,7 @@ class FeatureMaker {
       this.put(kinds.NAME_NEAR, pair(name, near))
       this.put(kinds.NAME_WORDS, pair(name, 16 + near * 4 + coarse))
     }
+    this.sink.remember(this.named, number, since)
   }
 
   private addPlace(at: number, block: PageBlock): void {
@@ -241,12 +279,15 @@ class FeatureMaker {
     const all = Math.max(1, known.all.words)
     this.put(kinds.PLACE_WORDS, coarse + stepOf((known.wordsBefore[at]! + block.words / 2) / all, TENTHS))
     this.put(kinds.PLACE_BLOCKS, coarse + stepOf(at / known.blocks.length, TENTHS))
-    this.put(kinds.FROM_HEADING, known.heading < 0 ? 99 : coarse * 2 + stepOf(at - known.heading, DISTANCE_STEPS))
+    this.put(kinds.FROM_HEADING, known.heading < 0 ? NOWHERE : coarse * 2 + stepOf(at - known.heading, DISTANCE_STEPS))
     this.put(
       kinds.FROM_FIRST_LONG,
-      known.firstLong < 0 ? 99 : coarse * 2 + stepOf(at - known.firstLong, DISTANCE_STEPS),
+      known.firstLong < 0 ? NOWHERE : coarse * 2 + stepOf(at - known.firstLong, DISTANCE_STEPS),
     )
-    this.put(kinds.FROM_LAST_LONG, known.lastLong < 0 ? 99 : coarse * 2 + stepOf(known.lastLong - at, DISTANCE_STEPS))
+    this.put(
+      kinds.FROM_LAST_LONG,
+      known.lastLong < 0 ? NOWHERE : coarse * 2 + stepOf(known.lastLong - at, DISTANCE_STEPS),
+    )
   }
 
   private addNeighbours(at: number, outer: PageElement): void {
@@ -280,8 +321,11 @@ class FeatureMaker {
 
   private addHeading(at: number): void {
     const heading = this.known.headingBefore[at]!
-    this.put(kinds.HEADING_FAR, heading < 0 ? 99 : stepOf(at - heading, MANY_STEPS))
-    if (heading >= 0) this.sink.once(this.underHeadings, heading, () => this.addUnder(heading))
+    this.put(kinds.HEADING_FAR, heading < 0 ? NOWHERE : stepOf(at - heading, MANY_STEPS))
+    if (heading < 0 || this.sink.recall(this.underHeadings, heading)) return
+    const since = this.sink.total
+    this.addUnder(heading)
+    this.sink.remember(this.underHeadings, heading, since)
   }
 
   /** What all blocks under a heading have in common. */
@@ -309,10 +353,10 @@ class FeatureMaker {
   }
 
   /** What the element holds, this many steps up from the block. */
-  private addLevel(at: number, element: PageElement, step: number): void {
+  private addLevel(coarse: number, element: PageElement, step: number): void {
     const { known } = this
     const inside = known.inElement[element.number]!
-    const level = (step * 64 + this.coarse[at]! * 16) * 4
+    const level = (step * 64 + coarse * 16) * 4
     this.put(kinds.INSIDE_SHARE, level + stepOf(inside.longWords / Math.max(1, known.all.longWords), TENTHS))
     this.put(kinds.INSIDE_LINKS, level + stepOf(inside.linkedWords / Math.max(1, inside.words), SHARE_STEPS))
     this.put(kinds.INSIDE_MEAN, level + stepOf(inside.words / Math.max(1, inside.blocks), WORD_STEPS))
@@ -333,5 +377,5 @@ class FeatureMaker {
 }
 
 function pair(one: number, other: number): number {
-  return (Math.imul(one ^ (other << 7) ^ (other >>> 25), 0x27d4eb2f) ^ (one >>> 15)) >>> 0
+  return Math.imul(one ^ (other << 7) ^ (other >>> 25), 0x27d4eb2f) ^ (one >>> 15)
 }

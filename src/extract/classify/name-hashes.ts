@@ -18,7 +18,7 @@ const UNKNOWN = -1
 
 export class NameHashes {
   /** Of all elements asked for so far. */
-  hashes = new Uint32Array(1024)
+  hashes = new Int32Array(1024)
   private used = 0
   /** By number of element: where its hashes begin, and how many they are. */
   private readonly from: Int32Array
@@ -43,24 +43,24 @@ export class NameHashes {
   private read(element: PageElement): number {
     const { number, classesFrom, classesTo, idFrom, idTo } = element
     if (this.used + 2 * MAXIMUM_NAMES > this.hashes.length) {
-      const larger = new Uint32Array(this.hashes.length * 2)
+      const larger = new Int32Array(this.hashes.length * 2)
       larger.set(this.hashes)
       this.hashes = larger
     }
     const first = this.used
     this.from[number] = first
-    this.readNames(element.markup, classesFrom, classesTo, first)
-    this.readNames(element.markup, idFrom, idTo, first)
+    this.readNames(element.source.bytes, classesFrom, classesTo, first)
+    this.readNames(element.source.bytes, idFrom, idTo, first)
     this.counts[number] = this.used - first
     return first
   }
 
-  private readNames(markup: string, from: number, to: number, first: number): void {
+  private readNames(bytes: Uint8Array, from: number, to: number, first: number): void {
     let hash = FIRST_HASH
     let length = 0
     let wasSmall = false
     for (let at = from; at <= to && this.used - first < MAXIMUM_NAMES; at++) {
-      const code = at < to ? markup.charCodeAt(at) : 0x20
+      const code = at < to ? bytes[at]! : 0x20
       const isSmall = code >= 0x61 && code <= 0x7a
       const isCapital = code >= 0x41 && code <= 0x5a
       if (!isSmall && (!isCapital || wasSmall)) {

@@ -60,9 +60,9 @@ describe('the main heading', () => {
     expect(know('<h2>News</h2><p>Story</p>').heading).toBe(-1)
   })
 
-  test('counts words of the title, short ones not', () => {
+  test('counts words of the title, those that prose is full of not', () => {
     const known = know('<title>The bridge is to be closed</title><p>The bridge is open</p><p>Is it to be</p><p>—</p>')
-    expect([0, 1, 2].map((at) => known.titleOverlap[at])).toEqual([0.5, 0, 0])
+    expect([0, 1, 2].map((at) => known.titleOverlap[at])).toEqual([0.25, 0, 0])
   })
 
   test('stands before the blocks under it', () => {
@@ -179,4 +179,19 @@ describe('facts of the fixtures', () => {
       expect(known.wordsBefore[known.blocks.length]).toBe(known.all.words)
     },
   )
+})
+
+describe('words of the title and of the declared text', () => {
+  test.each([
+    ['Chinese', '新华社报道大坝'],
+    ['Hindi', 'बाँध की मरम्मत हो गई है'],
+    ['Polish', 'Śluza w Łodzi została naprawiona'],
+  ])('are cut as those of blocks are, in %s', (_, text) => {
+    expect(know(`<title>${text}</title><h1>${text}</h1>`).titleOverlap[0]).toBeGreaterThan(0.7)
+    expect(know(`${declare(text)}<p>${text}</p>`).declared[0]).toBe(1)
+  })
+
+  test('do not count if prose of any kind is full of them', () => {
+    expect(know('<title>The dam</title><p>the of and to in</p>').titleOverlap[0]).toBe(0)
+  })
 })

@@ -6,8 +6,8 @@
 
 import type { Blocks, PageBlock } from '../blocks.ts'
 import type { PageElement } from '../elements.ts'
-import { hashWord } from '../word-hash.ts'
-import { BlockFacts, toFilter } from './block-facts.ts'
+import { addToHash, FIRST_HASH, finishHash } from '../word-hash.ts'
+import { BlockFacts, hashWords, isStopWord, toFilter } from './block-facts.ts'
 import { NameHashes } from './name-hashes.ts'
 
 /** Words in a block that reads as prose, with few links. */
@@ -44,7 +44,7 @@ export class PageFacts {
   readonly inElement: readonly Group[]
   /** By block: all that are marked up alike. */
   readonly alike: readonly Group[]
-  readonly path: Uint32Array
+  readonly path: Int32Array
   readonly all: Group = toGroup()
   /** Number of the innermost element that holds half of the prose. */
   readonly main: number
@@ -70,12 +70,13 @@ export class PageFacts {
     this.page = page
     this.blocks = page.blocks
     const { blocks } = page
-    this.outer = blocks.map(({ element }) => outermostInline(element))
+    const around = toAround(page.elements)
+    this.outer = blocks.map(({ element }) => (element.kind.inline ? page.elements[around[element.number]!]! : element))
     this.facts = new BlockFacts(blocks)
     this.names = new NameHashes(page.elements.length)
     this.inElement = page.elements.map(toGroup)
     this.wordsBefore = new Float32Array(blocks.length + 1)
-    this.path = new Uint32Array(blocks.length)
+    this.path = new Int32Array(blocks.length)
     this.headingBefore = new Int32Array(blocks.length).fill(-1)
     this.repeated = new Uint8Array(blocks.length)
     const groups = new Map<number, Group>()
@@ -85,7 +86,7 @@ export class PageFacts {
     let lastLong = -1
     this.alike = blocks.map((block, at) => {
       this.wordsBefore[at + 1] = this.wordsBefore[at]! + block.words
-      this.path[at] = hashPath(block.element)
+      this.path[at] = hashPath(this.outer[at]!.number, page.elements, around)
       this.headingBefore[at] = lastHeading
       if (this.outer[at]!.kind.heading) lastHeading = at
       if (isLong(block)) {
@@ -145,10 +146,7 @@ export class PageFacts {
 
   private toTitleOverlap(): Float64Array {
     const shares = new Float64Array(this.blocks.length)
-    const words = new Set<number>()
-    for (const word of this.page.title.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
-      if (word.length > 2) words.add(hashWord(word))
-    }
+    const words = new Set(hashWords(this.page.title).filter((word) => !isStopWord(word)))
     if (words.size === 0) return shares
     const may = toFilter(words)
     const { from, hashes } = this.facts
@@ -186,9 +184,8 @@ export class PageFacts {
     const declared = new Float32Array(this.blocks.length).fill(-1)
     const text = findDeclaredText(this.page.linkedData)
     if (text === undefined) return declared
-    const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['\u2019-][\p{L}\p{N}]+)*/gu) ?? []
     const runs = new Set<number>()
-    const hashes = words.map((word) => hashWord(word.replace(/[\u2019-]/g, "'")))
+    const hashes = hashWords(text)
     for (let at = 0; at + RUN <= hashes.length; at++) runs.add(hashRun(hashes, at, RUN))
     for (let at = 0; at < hashes.length; at++) runs.add(hashes[at]!)
     for (let at = 0; at < this.blocks.length; at++) declared[at] = this.shareOf(at, runs)
@@ -226,28 +223,30 @@ function isLong(block: PageBlock): boolean {
   return block.words >= LONG_WORDS && block.linkedWords * 3 < block.words && !block.element.hidden
 }
 
-/** The nearest element that is not inline. */
-function outermostInline(element: PageElement): PageElement {
-  while (element.parent !== undefined && element.kind.inline) element = element.parent
-  return element
+/** By number of element the number of the nearest one around it that is not inline; -1 for the root. */
+function toAround(elements: readonly PageElement[]): Int32Array {
+  const around = new Int32Array(elements.length)
+  for (let number = 0; number < around.length; number++) {
+    const { parent } = elements[number]!
+    if (parent === undefined) around[number] = -1
+    else around[number] = parent.kind.inline ? around[parent.number]! : parent.number
+  }
+  return around
 }
 
-function hashPath(element: PageElement): number {
-  let hash = 0x811c9dc5
-  let one: PageElement | undefined = element
-  for (let step = 0; one !== undefined && step < PATH_STEPS; one = one.parent) {
-    if (one.kind.inline) continue
-    step++
-    for (let at = 0; at < one.tag.length; at++) hash = Math.imul(hash ^ one.tag.charCodeAt(at), 0x01000193)
-    hash = Math.imul(hash ^ 0x3e, 0x01000193)
+/** Elements with the same kinds around them are marked up alike. */
+function hashPath(number: number, elements: readonly PageElement[], around: Int32Array): number {
+  let hash = FIRST_HASH
+  for (let step = 0, one = number; step < PATH_STEPS && one >= 0; step++, one = around[one]!) {
+    hash = addToHash(hash, elements[one]!.kind.hash)
   }
-  return hash >>> 0
+  return finishHash(hash)
 }
 
 function hashRun(words: ArrayLike<number>, at: number, length: number): number {
   let hash = 0x9e3779b9
   for (let next = at; next < at + length; next++) hash = Math.imul(hash ^ words[next]!, 0x85ebca6b) ^ (hash >>> 13)
-  return hash >>> 0
+  return hash
 }
 
 /** `articleBody` of the linked data, found without parsing: only its words are needed. */
