@@ -49,24 +49,21 @@ export const evalStories: Command = {
   prints:
     'A table for each mode, with a line for each preset; --preset takes several, separated by commas, or all. docs/evaluation.md says what the figures are and how they are made; figures of different modes are different measures. One preset alone, online, is told in full: precision, recall and F1 as mean and range over seeded orders, counts, settings and the worst mistakes. Nothing is stored. What a preset needs to have learned is learned from the gold itself and marked, unless --snapshot hands it over. With --json: articles, stories, refused, systems (each with preset, set, online, pairs, groups, growth, and clean if --without is given), significance, grids.',
   examples: [
-    { line: 'newsfold eval stories gold/', meaning: 'the default preset, online' },
-    { line: 'newsfold eval stories gold/ --preset gphin --set decide.overlap=0.3', meaning: 'with a setting' },
-    { line: 'newsfold eval stories gold/ --without Crash,Seconds --json', meaning: 'all, and clean beside it' },
+    {
+      line: 'newsfold eval stories gold/ --without Crash,Seconds --set decide.overlap=0.3',
+      meaning: 'the default preset with a setting, online; whole, and without two stories',
+    },
     {
       line: 'newsfold eval stories gold/ --preset all --mode online,pairs,groups --html-report report.html',
       meaning: 'every system, in every mode, and a page about it',
     },
     {
-      line: 'newsfold eval stories texts.jsonl --pairs labels.jsonl --preset all',
-      meaning: 'against labelled pairs, where containment has a direction',
+      line: 'newsfold eval stories texts.jsonl --pairs labels.jsonl --preset codet,ffp',
+      meaning: 'two systems against labelled pairs, where containment has a direction',
     },
     {
       line: 'newsfold eval stories gold/ --mode pairs --grid all --state search.jsonl',
       meaning: 'search the parameters of a preset; started again, it goes on',
-    },
-    {
-      line: 'newsfold eval stories corpus.jsonl --preset all --sizes 1000,10000,100000',
-      meaning: 'time against the number of articles',
     },
   ],
   flags: [MODE, PAIRS, ORDERS, SEED, SPLIT, WITHOUT, SIZES, GRID, TRIES, STATE, MISTAKES, THREADS, HTML_REPORT, CSV],
