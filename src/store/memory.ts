@@ -8,7 +8,7 @@ import type { Event, Measurements, Sequence, Story, Verdict } from '../model.ts'
 import { mustFollow } from './following.ts'
 import { findRivals } from './guard.ts'
 import { renumber } from './renumber.ts'
-import { isInScope } from './scope.ts'
+import { isEverywhere, isInScope } from './scope.ts'
 import type {
   Committed,
   Expirable,
@@ -58,6 +58,8 @@ export function memory(): Store {
   const former: Verdict[] = []
   const tombstones = new Map<string, Tombstone>()
   const snapshots: Snapshot[] = []
+  /** Texts hold keys in the order of their first prints, until one loses its first print or gets other keys. */
+  let inOrder = true
   const notes = new Map<string, Map<string, Note>>()
 
   function open(): void {
@@ -83,6 +85,8 @@ export function memory(): Store {
     const articles: number[] = []
     const probe: number[] = []
     const counts = new Uint32Array(probes.length)
+    // Of a key that many hold nobody looks further than at those it gives.
+    const enough = inOrder && isEverywhere(scope) ? perKey + 1 : Number.POSITIVE_INFINITY
     for (let p = 0; p < probes.length; p++) {
       const holding = index.get(probes[p]!)
       if (holding === undefined) continue
@@ -90,6 +94,7 @@ export function memory(): Store {
       for (const held of holding) {
         const print = firstPrint(held, scope, upTo)
         if (print !== undefined) prints.push(print.kept.article.sequence)
+        if (prints.length === enough) break
       }
       if (prints.length > 1) prints.sort((a, b) => a - b)
       counts[p] = Math.min(prints.length, perKey + 1)
@@ -145,6 +150,7 @@ export function memory(): Store {
   function resketch({ article, sketches, keys }: Resketch): void {
     const held = rows.get(article)?.held
     if (held === undefined) return
+    inOrder = false
     leaveIndex(held)
     held.text = { hash: held.text.hash, sketches, keys }
     enterIndex(held)
@@ -195,6 +201,7 @@ export function memory(): Store {
       rows.delete(row.kept.article.sequence)
       if (row.held !== undefined) {
         row.held.articles.splice(row.held.articles.indexOf(row), 1)
+        inOrder &&= row.held.articles.length === 0
         if (row.held.articles.length === 0) dropKeys(row.held)
         else
           row.held.latestSeenAt = row.held.articles
