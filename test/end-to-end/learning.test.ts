@@ -1,0 +1,69 @@
+/** Counting a collection and judging by it, on the command line: the built binary. `npm run build` comes before. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeNews } from '../semantics/stores.ts'
+
+const BINARY = resolve('dist/cli/main.js')
+const { NEWSFOLD_STORE: _, ...ENVIRONMENT } = process.env
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'newsfold-learning-'))
+  const lines = Array.from({ length: 20 }, (_, i) => JSON.stringify({ id: `a${i}`, text: makeNews(i) }))
+  writeFileSync(join(folder, 'archive.jsonl'), `${lines.join('\n')}\nthis is no JSON\n`)
+  writeFileSync(join(folder, 'feed.jsonl'), `${lines.slice(0, 3).join('\n')}\n`)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function run(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BINARY, ...words], {
+    cwd: folder,
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const learn = (...words: string[]) => run('learn', 'archive.jsonl', '--preset', 'codet,simhash', ...words)
+const codeOf = ({ err }: { readonly err: string }) => /\(([a-z-]+)\)/.exec(err)?.[1]
+
+it('counts a collection, makes a store with it, and takes it out again', () => {
+  const learned = learn('-o', 'archive.frequencies', '--json')
+  expect(learned.code).toBe(3)
+  const told = JSON.parse(learned.out)
+  // Both presets cut words alike, so one family serves both.
+  expect(told).toMatchObject({ articles: 20, refused: 1, families: [{ error: 0 }] })
+  expect(told.families[0].distinct).toBeGreaterThan(told.families[0].listed)
+
+  const judge = ['--preset', 'simhash', '--store', 'news.db']
+  expect(codeOf(run('add', 'feed.jsonl', ...judge))).toBe('snapshot-missing')
+  expect(run('add', 'feed.jsonl', ...judge, '--snapshot', 'archive.frequencies').code).toBe(0)
+  expect(run('check', 'feed.jsonl', '--store', 'news.db').out).toContain('duplicate')
+
+  const shown = run('learn', '--store', 'news.db', '-o', 'again.frequencies')
+  expect(shown.out).toContain(`20 articles, snapshot ${told.snapshot}`)
+  expect(readFileSync(join(folder, 'again.frequencies'))).toEqual(readFileSync(join(folder, 'archive.frequencies')))
+})
+
+it('keeps no more than it is told to, and says by how much counts can be too small', () => {
+  const { families } = JSON.parse(learn('-o', 'small.frequencies', '--keep', '100', '--json').out)
+  expect(families[0].error).toBeGreaterThan(0)
+  expect(families[0].listed).toBeLessThanOrEqual(100)
+})
+
+it.each([
+  [['learn', 'archive.jsonl', '--preset', 'gphin', '-o', 'x'], 'option-wrong'],
+  [['learn', 'archive.jsonl', '--preset', 'simhash'], 'option-wrong'],
+  [['learn', 'nothing.jsonl', '--preset', 'simhash', '-o', 'x'], 'input-missing'],
+  [['learn', '--store', 'nowhere.db'], 'store-unavailable'],
+  [['add', 'feed.jsonl', '--preset', 'simhash', '--snapshot', 'nowhere'], 'input-missing'],
+  [['add', 'feed.jsonl', '--preset', 'simhash', '--snapshot', 'feed.jsonl'], 'snapshot-wrong'],
+])('refuses %j', (words, code) => {
+  const ended = run(...words)
+  expect(ended.code).not.toBe(0)
+  expect(codeOf(ended)).toBe(code)
+})
