@@ -42,7 +42,8 @@ it('counts a collection, makes a store with it, and takes it out again', () => {
   const judge = ['--preset', 'simhash', '--store', 'news.db']
   expect(codeOf(run('add', 'feed.jsonl', ...judge))).toBe('snapshot-missing')
   expect(run('add', 'feed.jsonl', ...judge, '--snapshot', 'archive.frequencies').code).toBe(0)
-  expect(run('check', 'feed.jsonl', '--store', 'news.db').out).toContain('duplicate')
+  writeFileSync(join(folder, 'copy.txt'), makeNews(1))
+  expect(run('check', 'copy.txt', '--store', 'news.db').out).toContain('of a1')
 
   const shown = run('learn', '--store', 'news.db', '-o', 'again.frequencies')
   expect(shown.out).toContain(`20 articles, snapshot ${told.snapshot}`)
