@@ -9,7 +9,17 @@ import { type Placement, placeArticle } from './cluster/place.ts'
 import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
-import type { Article, ArticleInput, ArticleRef, Evidence, Page, Sequence, Settings, Verdict } from './model.ts'
+import type {
+  Article,
+  ArticleInput,
+  ArticleRef,
+  Evidence,
+  Page,
+  Passage,
+  Sequence,
+  Settings,
+  Verdict,
+} from './model.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Sketch } from './sketch/detector.ts'
@@ -18,8 +28,7 @@ import { isEverywhere } from './store/scope.ts'
 import type { Guard, Kept, Question, Sharing, Stamped, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
-import type { Tokens } from './tokenize/tokens.ts'
-import { findPassages } from './verify/alignment.ts'
+import { type Tokens, wholeOf } from './tokenize/tokens.ts'
 import { VERSION } from './version.ts'
 
 /** What judging needs besides the article and the store. */
@@ -254,13 +263,13 @@ function toVerdictOf(
   }
 }
 
-/** Measurements with the passages that show them. */
+/** Measurements with what shows them. */
 export function toEvidence(article: Prepared, { earlier, measurements }: Judged, setup: Setup): Evidence {
-  const passages =
-    measurements.identical === 1
-      ? [{ kind: 'shared' as const, article: spanOf(article.article), earlier: spanOf(earlier.article) }]
-      : findPassages(wholeOf(article.tokens), wholeOf(setup.prepareKept(earlier).tokens))
-  return { measurements, changes: [], passages }
+  if (measurements.identical === 1) {
+    const whole: Passage = { kind: 'shared', article: spanOf(article.article), earlier: spanOf(earlier.article) }
+    return { measurements, changes: [], passages: [whole] }
+  }
+  return { measurements, ...setup.parts.show(article, setup.prepareKept(earlier), measurements) }
 }
 
 function spanOf({ text }: Article) {
@@ -278,8 +287,4 @@ function isSame(article: Article, stored: Article): boolean {
 /** The content hash by which identical text is found. */
 export function hashOf({ tokens }: Pick<Prepared, 'tokens'>): string {
   return contentHash(wholeOf(tokens))
-}
-
-function wholeOf(tokens: Tokens): Tokens {
-  return tokens.whole ?? tokens
 }

@@ -12,7 +12,7 @@ import type { Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
-import type { Verify } from '../verify/verify.ts'
+import type { Show, Verify } from '../verify/verify.ts'
 
 /** The parts of one pipeline, chosen and set. */
 export interface Parts {
@@ -22,6 +22,7 @@ export interface Parts {
   readonly detectors: readonly [Detector, ...Detector[]]
   readonly proposer: Proposer
   readonly verify: Verify
+  readonly show: Show
   /** In order: the first that fires names the relation of a pair. */
   readonly rules: readonly Rule[]
   readonly leadPolicy: LeadPolicy

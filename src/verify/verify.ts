@@ -1,10 +1,14 @@
 /** What verifying is: two prepared articles in, measurements on them out. It reads nothing else. */
 
-import type { Article, Measurements } from '../model.ts'
+import type { Article, Evidence, Measurements } from '../model.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import { toRounded } from './rounding.ts'
 
 export type Verify = (article: Prepared, earlier: Prepared) => Measurements
+
+/** What people see of a pair: offsets into both texts, made when somebody is to see them. */
+export type Shown = Omit<Evidence, 'measurements'>
+export type Show = (article: Prepared, earlier: Prepared, measurements: Measurements) => Shown
 
 const HOUR_MS = 3_600_000
 
