@@ -138,6 +138,24 @@ export const PAIRS: Flag = {
   meaning: 'labels of pairs, JSON Lines with earlier, article and relation; the gold then needs no cluster',
 }
 
+export const TEXTS: Flag = {
+  name: 'texts',
+  value: 'FILE...',
+  meaning: 'where the texts of the pairs are, JSON Lines with id and text; must be given',
+}
+
+export const HELD_OUT: Flag = {
+  name: 'held-out',
+  value: 'KINDS',
+  meaning: 'kinds of generated pairs, separated by commas, that are measured apart and never fitted on',
+}
+
+export const WRONG: Flag = {
+  name: 'wrong',
+  value: 'N',
+  meaning: 'how many of the pairs that were called wrong to show (default: all)',
+}
+
 export const SPLIT: Flag = {
   name: 'split',
   value: 'SHARE',

@@ -4,7 +4,8 @@
  */
 
 import type { Evaluation, SystemResult } from '../evaluate/results.ts'
-import { type Table, toShown, toTables } from '../report/evaluation-tables.ts'
+import { toTables } from '../report/evaluation-tables.ts'
+import { type Table, toShown } from '../report/table.ts'
 
 export const FIGURES_START = '<!-- figures: written by scripts/systems.ts -->'
 export const FIGURES_END = '<!-- end of figures -->'

@@ -1,36 +1,18 @@
 /**
  * The figures of an evaluation as tables, one for each mode, because figures of different modes are different measures:
- * for the terminal, for a page and for a file of comma-separated values alike. Cells are numbers as measured; how many
- * places of them are shown is said by their column.
+ * for the terminal, for a page and for a file of comma-separated values alike.
  */
 
 import type { Evaluation, GrowthPoint, Measured, SystemResult } from '../evaluate/results.ts'
+import type { Cell, Column, Table } from './table.ts'
 
-export interface Column {
-  readonly name: string
-  /** Decimals that are shown; none for words. */
-  readonly places?: number
-  /** What it means, where the name does not say it. */
-  readonly meaning?: string
-}
-
-/** A number, with what stands behind it in small print; or a word. */
-export interface Cell {
-  readonly value: number | string
-  readonly aside?: string
-}
-
-export interface Table {
+export interface EvaluationTable extends Table {
   readonly mode: 'online' | 'pairs' | 'groups' | 'growth' | 'significance'
   /** All stories, or those that are left without some. */
   readonly stories: 'all' | 'clean'
-  readonly title: string
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly (Cell | undefined)[])[]
-  readonly notes: readonly string[]
 }
 
-export function toTables(evaluation: Evaluation): Table[] {
+export function toTables(evaluation: Evaluation): EvaluationTable[] {
   const { systems, without } = evaluation
   const clean = systems.flatMap((one) => (one.clean === undefined ? [] : [{ ...one, ...one.clean }]))
   const tables = [
@@ -42,7 +24,11 @@ export function toTables(evaluation: Evaluation): Table[] {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-function toModeTables(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table[] {
+function toModeTables(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable[] {
   return [toOnlineTable, toPairsTable, toGroupsTable].map((make) => make(systems, stories, suffix))
 }
 
@@ -58,7 +44,11 @@ const CANDIDATES: Column = {
 
 const LEARNED = '† needs frequencies, and they were counted from these very articles'
 
-function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toOnlineTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const rows = systems.flatMap((system) => {
     const { online } = system
     if (online === undefined) return []
@@ -99,7 +89,11 @@ function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories
   }
 }
 
-function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toPairsTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const isSplit = systems.some(({ pairs }) => pairs?.split !== undefined)
   const rows = systems.flatMap((system) => {
     const { pairs } = system
@@ -151,7 +145,11 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
   }
 }
 
-function toGroupsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toGroupsTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const rows = systems.flatMap((system) => {
     const { groups } = system
     if (groups === undefined) return []
@@ -192,7 +190,7 @@ function toGroupsTable(systems: readonly SystemResult[], stories: Table['stories
   }
 }
 
-function toGrowthTable(systems: readonly SystemResult[]): Table {
+function toGrowthTable(systems: readonly SystemResult[]): EvaluationTable {
   const grown = systems.filter(({ growth }) => growth !== undefined)
   const sizes = grown[0]?.growth?.map(({ articles }) => articles) ?? []
   return {
@@ -225,7 +223,7 @@ function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[
 }
 
 /** Each system against the one that is best at its best threshold; the JSON has every two. */
-function toSignificanceTable({ significance, systems }: Evaluation): Table {
+function toSignificanceTable({ significance, systems }: Evaluation): EvaluationTable {
   const f1Of = ({ pairs }: SystemResult) => pairs?.best.f1 ?? 0
   const best = systems.reduce((one, other) => (f1Of(other) > f1Of(one) ? other : one)).preset
   const shown = significance.filter(({ first, second }) => first === best || second === best)
@@ -264,10 +262,4 @@ function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: 
 
 function toInterval([low, high]: readonly [number, number]): string {
   return `${low.toFixed(3)}-${high.toFixed(3)}`
-}
-
-/** As it is shown. */
-export function toShown(cell: Cell | undefined, column: Column): string {
-  if (cell === undefined) return ''
-  return typeof cell.value === 'string' ? cell.value : cell.value.toFixed(column.places ?? 0)
 }

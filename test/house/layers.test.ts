@@ -19,6 +19,7 @@ const INTERFACES = [
   'presets/preset',
   'learn/frequencies',
   'evaluate/results',
+  'evaluate/relation-results',
 ]
 /** Beyond nouns and interfaces, what each folder or file above the stages may import. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = {
@@ -87,6 +88,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'setup',
     'pipeline',
     'decide/decide',
+    'verbs/compare',
     'verify/rounding',
     'writer',
   ],
