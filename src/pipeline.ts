@@ -6,7 +6,7 @@
 
 import { toArticle } from './article.ts'
 import { type Placement, placeArticle } from './cluster/place.ts'
-import { decide, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
+import { decide, findStrongest, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
 import type {
@@ -15,6 +15,7 @@ import type {
   ArticleRef,
   Evidence,
   Page,
+  PairRelation,
   Passage,
   Sequence,
   Settings,
@@ -249,13 +250,17 @@ function toVerdictOf(
   considered: readonly Judged[],
   setup: Setup,
 ): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn'> {
-  if (chosen === undefined || chosen.relation === 'different')
-    return { relation: 'original', rule: NO_RULE, drawsOn: [] }
   const drawsOn = considered
-    .filter((one) => one !== chosen && one.relation !== 'different')
+    .filter((one) => one !== chosen && (one.relation !== 'different' || one.finding === 'drawn'))
     .map(({ earlier }) => refOf(earlier))
+  if (chosen === undefined) {
+    // What fills a template anew is original, and says which (SEMANTICS 13).
+    const template = findStrongest(considered, 'template')
+    if (template === undefined) return { relation: 'original', rule: NO_RULE, drawsOn }
+    return { relation: 'original', rule: template.rule, evidence: toEvidence(article, template, setup), drawsOn }
+  }
   return {
-    relation: chosen.relation,
+    relation: chosen.relation as Exclude<PairRelation, 'different'>,
     earlier: refOf(chosen.earlier),
     rule: chosen.rule,
     evidence: toEvidence(article, chosen, setup),
@@ -264,12 +269,12 @@ function toVerdictOf(
 }
 
 /** Measurements with what shows them. */
-export function toEvidence(article: Prepared, { earlier, measurements }: Judged, setup: Setup): Evidence {
+export function toEvidence(article: Prepared, { earlier, measurements, finding }: Judged, setup: Setup): Evidence {
   if (measurements.identical === 1) {
     const whole: Passage = { kind: 'shared', article: spanOf(article.article), earlier: spanOf(earlier.article) }
     return { measurements, changes: [], passages: [whole] }
   }
-  return { measurements, ...setup.parts.show(article, setup.prepareKept(earlier), measurements) }
+  return { measurements, ...setup.parts.show(article, setup.prepareKept(earlier), finding) }
 }
 
 function spanOf({ text }: Article) {

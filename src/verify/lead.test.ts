@@ -9,7 +9,8 @@ const alike = (a: string, b: string) => measure(tokenize({ text: a }), tokenize(
 
 const NEWS =
   'A ferry with 214 people aboard ran aground off Port Ansel at dawn on Tuesday. Lifeboats brought everyone ashore within two hours, the coast guard said.'
-const OTHER = 'Farmers in the eastern valleys expect the poorest harvest in a decade after a summer almost without rain.'
+const OTHER =
+  'Farmers in the eastern valleys expect the poorest harvest in a decade after a summer almost without rain.'
 const TAIL = ' The harbour was built by the republic in the last century and has been dredged three times since then.'
 
 /** The measures as their definition says them, with strings and no thought for speed. */
