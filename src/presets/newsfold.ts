@@ -13,7 +13,7 @@ import { CHANGED_FACT_PARAMETERS, changedFigure, newLead, newQuotation } from '.
 import { CONTAINMENT_PARAMETERS, cut, extended } from '../decide/rules/containment-of-news.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
-import { rewritten, SAME_NEWS_PARAMETERS, sameText } from '../decide/rules/same-news.ts'
+import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameText } from '../decide/rules/same-news.ts'
 import { SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
 import { TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
 import { readBoilerplate } from '../learn/boilerplate.ts'
@@ -108,6 +108,7 @@ export const newsfold: Preset = {
         extended,
         newQuotation,
         sameText,
+        reworded,
         rewritten,
       ],
       alikeBy: 'alike',

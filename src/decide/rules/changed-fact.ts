@@ -56,7 +56,7 @@ export const changedFigure: Rule = {
 export const newLead: Rule = {
   name: 'new-lead',
   because: 'the text is the same on the whole, but begins with other news',
-  by: 'resemblance',
+  by: 'alike',
   fires: (measurements, settings) => {
     if (!isSameOnTheWhole(measurements, settings)) return undefined
     return (measurements.leadShared ?? 1) < numberOf(settings, NEW_LEAD) ? 'update' : undefined

@@ -1,6 +1,5 @@
 /**
- * Whether two articles have enough in common for anything else to be asked: their beginnings are alike and some of their
- * text is the same; or each holds most of the other, whatever they begin with; or one holds nearly all of the other.
+ * Whether two articles have enough in common for anything else to be asked: their beginnings are alike; or each holds most of the other, whatever they begin with; or one holds nearly all of the other.
  */
 
 import type { Measurements, Settings } from '../../model.ts'
@@ -10,18 +9,10 @@ import type { Rule } from '../rule.ts'
 const ALIKE: Parameter = {
   name: 'decide.alike',
   meaning: 'two articles may belong together if their beginnings are alike by at least this',
-  default: 0.5,
+  default: 0.58,
   minimum: 0,
   maximum: 1,
-  grid: [0.4, 0.45, 0.5, 0.55, 0.6],
-}
-const SHARED: Parameter = {
-  name: 'decide.shared',
-  meaning: 'and if one of them shares at least this of its text with the other',
-  default: 0.3,
-  minimum: 0,
-  maximum: 1,
-  grid: [0.2, 0.3, 0.4, 0.5],
+  grid: [0.5, 0.54, 0.58, 0.62],
 }
 const WHOLE: Parameter = {
   name: 'decide.whole',
@@ -40,7 +31,7 @@ const CONTAINMENT: Parameter = {
   grid: [0.8, 0.85, 0.9],
 }
 
-export const RELATED_PARAMETERS = [ALIKE, SHARED, WHOLE, CONTAINMENT] as const
+export const RELATED_PARAMETERS = [ALIKE, WHOLE, CONTAINMENT] as const
 
 /** Each has most of the other. */
 export function isSameOnTheWhole({ contains = 0, containedIn = 0 }: Measurements, settings: Settings): boolean {
@@ -54,7 +45,7 @@ export function isNearlyAll(share: number | undefined, settings: Settings): bool
 
 function isRelated(measurements: Measurements, settings: Settings): boolean {
   const { alike = 0, contains = 0, containedIn = 0 } = measurements
-  if (alike >= numberOf(settings, ALIKE) && Math.max(contains, containedIn) >= numberOf(settings, SHARED)) return true
+  if (alike >= numberOf(settings, ALIKE)) return true
   if (isSameOnTheWhole(measurements, settings)) return true
   return isNearlyAll(contains, settings) || isNearlyAll(containedIn, settings)
 }

@@ -11,13 +11,21 @@ const SAME_TEXT: Parameter = {
   maximum: 1,
   grid: [0.6, 0.65, 0.7, 0.75],
 }
-const NEW_FACTS: Parameter = {
-  name: 'decide.newFacts',
-  meaning: 'news told in other words is an update from this novelty on, and a copy below',
-  default: 0.75,
+const REWORDED: Parameter = {
+  name: 'decide.reworded',
+  meaning: 'texts of which each has at least this share of the other are copies too if they say nothing new',
+  default: 0.4,
   minimum: 0,
   maximum: 1,
-  grid: [0.6, 0.75, 0.9],
+  grid: [0.3, 0.4, 0.5],
+}
+const NOTHING_NEW: Parameter = {
+  name: 'decide.nothingNew',
+  meaning: 'below this novelty a text says nothing new',
+  default: 0.5,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.4, 0.5, 0.6],
 }
 const REWRITTEN: Parameter = {
   name: 'decide.rewritten',
@@ -25,22 +33,29 @@ const REWRITTEN: Parameter = {
   default: true,
 }
 
-export const SAME_NEWS_PARAMETERS = [SAME_TEXT, NEW_FACTS, REWRITTEN] as const
+export const SAME_NEWS_PARAMETERS = [SAME_TEXT, REWORDED, NOTHING_NEW, REWRITTEN] as const
 
 export const sameText: Rule = {
   name: 'same-text',
   because: 'each text has most of the other, and nothing that counts changed',
-  by: 'resemblance',
+  by: 'alike',
   fires: ({ contains = 0, containedIn = 0 }, settings) =>
     Math.min(contains, containedIn) >= numberOf(settings, SAME_TEXT) ? 'duplicate' : undefined,
+}
+
+export const reworded: Rule = {
+  name: 'reworded',
+  because: 'each text has much of the other, and what differs says nothing new',
+  by: 'alike',
+  fires: ({ contains = 0, containedIn = 0, novelty = 1 }, settings) => {
+    const isMuch = Math.min(contains, containedIn) >= numberOf(settings, REWORDED)
+    return isMuch && novelty < numberOf(settings, NOTHING_NEW) ? 'duplicate' : undefined
+  },
 }
 
 export const rewritten: Rule = {
   name: 'rewritten',
   because: 'they begin alike and go on in other words',
   by: 'alike',
-  fires: ({ novelty = 0 }, settings) => {
-    if (settings[REWRITTEN.name] !== true) return 'different'
-    return novelty >= numberOf(settings, NEW_FACTS) ? 'update' : 'duplicate'
-  },
+  fires: (_, settings) => (settings[REWRITTEN.name] === true ? 'update' : 'different'),
 }
