@@ -17,7 +17,9 @@ const INTERFACES = [
   'decide/rule',
   'store/store',
   'presets/preset',
+  'learn/boilerplate',
   'learn/frequencies',
+  'learn/templates',
   'evaluate/results',
 ]
 /** Beyond nouns and interfaces, what each folder or file above the stages may import. */
