@@ -17,7 +17,9 @@ const INTERFACES = [
   'decide/rule',
   'store/store',
   'presets/preset',
+  'learn/boilerplate',
   'learn/frequencies',
+  'learn/templates',
   'evaluate/results',
   'evaluate/relation-results',
 ]
