@@ -1,7 +1,7 @@
 /** Pairs of texts written for the project, and what must be found to have changed between them. */
 
 import { describe, expect, it } from 'vitest'
-import type { Article, Measurements } from '../src/model.ts'
+import type { Apart, Article, Measurements } from '../src/model.ts'
 import type { Prepared } from '../src/propose/proposer.ts'
 import { tokenize } from '../src/tokenize/tokenize.ts'
 import { type ComparedFacts, compareFacts } from '../src/verify/facts/changes.ts'
@@ -28,7 +28,7 @@ const QUIET = [
   'changedDates',
 ]
 
-export function prepareText(text: string, language?: string): Prepared {
+export function prepareText(text: string, language?: string, apart?: readonly Apart[]): Prepared {
   const article: Article = {
     text,
     id: 'x',
@@ -37,6 +37,7 @@ export function prepareText(text: string, language?: string): Prepared {
     seenAt: '2024-01-01T00:00:00.000Z',
     partial: false,
     ...(language === undefined ? {} : { language }),
+    ...(apart === undefined ? {} : { apart }),
   }
   return { article, tokens: tokenize(article), sketches: [] }
 }
@@ -56,7 +57,7 @@ export function toLines({ changes }: ComparedFacts, article: string, earlier: st
     })
 }
 
-/** Tries each pair with the language declared, and again with the language told from the words. */
+/** One test for each pair. */
 export function describePairs(language: string, pairs: readonly FactPair[]): void {
   describe(`what changed between two texts, ${language}`, () => {
     for (const pair of pairs) {

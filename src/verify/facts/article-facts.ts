@@ -86,6 +86,7 @@ function makeFacts(reading: Reading): ArticleFacts {
     if (begins[i] === 1 || count === 0) parts.push(count)
     else if (long >= CUT_FROM && (long >= MAXIMUM_ITEMS || isCut(gaps[i]!, low))) parts.push(count)
     words[count] = i
+    while (next < figures.length && figures[next]!.first < i) next++
     const found = next < figures.length && figures[next]!.first === i ? figures[next]! : undefined
     if (found === undefined) {
       slot[count] = low

@@ -32,8 +32,16 @@ export function countsOf(facts: ArticleFacts, figure: Figure): string | undefine
   if (figure.unit !== NO_UNIT) return familyOf(figure.unit)
   const { reading } = facts
   const patterns = patternsOf(reading.lexicon.language)
-  if (reading.lexicon.language.code === 'zh') return countedSigns(reading.text, figure, patterns)
+  const isSpaceless = reading.lexicon.language.code === 'zh'
 
+  const best = isSpaceless ? countedSigns(reading.text, figure, patterns) : countedWord(facts, figure, patterns)
+  if (best === undefined && isPair(figure)) return 'score'
+  return best ?? (isSpaceless ? undefined : nextWord(facts, figure))
+}
+
+/** The declared word that stands nearest to the figure in its sentence. */
+function countedWord(facts: ArticleFacts, figure: Figure, patterns: Patterns): Counted | undefined {
+  const { reading } = facts
   let best: Counted | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   for (const step of [1, -1]) {
@@ -56,8 +64,7 @@ export function countsOf(facts: ArticleFacts, figure: Figure): string | undefine
       }
     }
   }
-  if (best === undefined && isPair(figure)) return 'score'
-  return best ?? nextWord(facts, figure)
+  return best
 }
 
 /** The first word behind the figure that says something. */
@@ -85,7 +92,7 @@ function match({ words, beginnings }: Patterns, word: string): Counted | undefin
 }
 
 /** The same for text without spaces: the declared word that stands nearest. */
-function countedSigns(text: string, figure: Figure, { words }: Patterns): string | undefined {
+function countedSigns(text: string, figure: Figure, { words }: Patterns): Counted | undefined {
   let best: Counted | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   const behind = text.slice(figure.to, figure.to + HAN_REACH).split(/[，。；！？、,;.]/u, 1)[0]!

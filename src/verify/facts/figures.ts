@@ -223,6 +223,8 @@ class FigureReader {
     const before = wordAt(this.#reading, i - 1)
     const free = i - 1 >= this.#free
     if (free && (before.hints & NUMBERED) !== 0 && this.#joins(i)) return this.#readLabel(i)
+    const gap = this.#gaps[i + 1]!
+    if (plain && gap === COLON) return this.#readColons(i)
     const clockWord = (before.hints & CLOCK_BEFORE) !== 0 && this.#joins(i) && value < 25
     if (clockWord && (plain ? value === Math.floor(value) : digits.decimals === 2)) {
       const hour = Math.floor(value)
@@ -235,8 +237,6 @@ class FigureReader {
       if (hour < 25 && minute < 60) return this.#push(CLOCK, i, i + 1 + clockWidth, hour * 60 + minute, false)
     }
     if (!plain) return -1
-    const gap = this.#gaps[i + 1]!
-    if (gap === COLON) return this.#readColons(i)
     const date = this.#readDayFirst(i, value)
     if (date >= 0) return date
     if (gap === HYPHEN || gap === SLASH) {
@@ -512,9 +512,9 @@ class FigureReader {
     while (lexicon.prefixes.has(this.#text.charCodeAt(from))) from++
     if (!readDigits(this.#text, from, this.#ends[at]!, lexicon.language.decimal)) return -1
     if (digits.end !== this.#ends[at]! || digits.decimals > 0 || digits.value >= lastScale) return -1
-    // Without a scale of its own or a unit it may be the next number.
-    const after = wordAt(this.#reading, at + 1)
-    return after.scale > 0 || after.unit !== NO_UNIT || from > this.#starts[at]! ? digits.value : -1
+    // Where "and" is written to the digits, digits without it are the next number; and a day is no part of a number.
+    if (lexicon.language.joinedPrefix !== undefined && from === this.#starts[at]!) return -1
+    return this.#isMonth(at + 1) ? -1 : digits.value
   }
 
   /** Single letters are scales only right behind digits, or before a sign of money: "5 M€". */
@@ -577,7 +577,7 @@ class FigureReader {
     if (unit === NO_UNIT && mayBeYear && this.#looksLikeYear(first, next)) {
       return this.#push(DATE, first, next, this.#value * 10_000, false)
     }
-    return this.#push(NUMBER, start, next, this.#value, this.#weak && unit === NO_UNIT, unit)
+    return this.#push(NUMBER, start, next, this.#value, this.#weak && !isSure(unit), unit)
   }
 
   #looksLikeYear(first: number, next: number): boolean {
@@ -809,6 +809,11 @@ class FigureReader {
     })
     return last
   }
+}
+
+/** Whether a unit makes an amount of a weak number: "one dollar" is one, "one day" is some day. */
+function isSure(unit: number): boolean {
+  return unit !== NO_UNIT && familyOf(unit) !== 'time'
 }
 
 /** Whether a lesser number goes on a greater one: twenty and five, two hundred and sixty. */

@@ -19,6 +19,7 @@ import {
   GROUP_SIGNS,
   HAN_UNITS,
   MEASURE_SIGNS,
+  MINUTE_SIGN,
   MONTH_SIGN,
   NO_FIGURES,
   ORDINAL_SIGN,
@@ -38,6 +39,7 @@ const UNITS = HAN_UNITS.map(([signs, unit]) => [signs, toUnit(unit)] as const)
 const UNIT_STARTS = new Set(HAN_UNITS.map(([signs]) => signs.charCodeAt(0)))
 const YEAR = YEAR_SIGN.charCodeAt(0)
 const MONTH = MONTH_SIGN.charCodeAt(0)
+const MINUTE = MINUTE_SIGN.charCodeAt(0)
 /** The sign for "point" between digits. */
 const POINTS = new Set(['点'.charCodeAt(0), '點'.charCodeAt(0)])
 /** "More than", behind a number. */
@@ -64,8 +66,10 @@ export function readHanRun(reading: Reading, first: number, figures: Figure[]): 
   // Digits that touch the run from the front are read with it.
   const before = first - 1
   const touches = before >= reading.tokens.body && ends[before] === at && (reading.tokens.flags[before]! & FIGURE) !== 0
-  if (touches && takeDigits(reading, before)) {
-    const previous = figures.at(-1)
+  // A score or a range that ends before the run is whole as it is.
+  const previous = figures.at(-1)
+  const isWhole = previous !== undefined && previous.first < before && previous.last > before
+  if (touches && !isWhole && takeDigits(reading, before)) {
     if (previous !== undefined && previous.last > before) figures.pop()
     const end = takeNumeral(reading.text, at, to, true)
     const next = finish(reading, figures, before, last, starts[before]!, end, to, false)
@@ -184,8 +188,15 @@ function finish(
   else if (follows === MONTH || (follows !== 0 && DAY_SIGNS.includes(text[at]!))) type = DATE
   else if (follows !== 0 && CLOCK_SIGNS.includes(text[at]!) && value <= 24) type = CLOCK
 
+  // What touches the date or clock time before it belongs to it: year, month and day; hour and minute.
+  const previous = figures.at(-1)
+  const touched = previous !== undefined && previous.to === from ? previous : undefined
+  if (touched?.type === CLOCK && follows === MINUTE) type = CLOCK
   if (type === DATE) {
     value = follows === YEAR ? value * 10_000 : follows === MONTH ? value * 100 : value
+    at++
+  } else if (type === CLOCK) {
+    if (follows !== MINUTE) value *= 60
     at++
   } else if (type === NUMBER && unit === NO_UNIT && follows !== 0 && UNIT_STARTS.has(follows)) {
     const found = UNITS.find(([signsOfUnit]) => text.startsWith(signsOfUnit, at))
@@ -198,7 +209,13 @@ function finish(
   const isMeasured = unit !== NO_UNIT || MEASURES.has(follows) || type !== NUMBER
   if (isSingle && !isMeasured) return end
   if (!Number.isFinite(value)) return end
-  push(reading, figures, type, token, runLast, start, at, unit, isSingle && value === 1 && type === NUMBER)
+  if (touched !== undefined && touched.type === type && (type === CLOCK || (type === DATE && follows !== YEAR))) {
+    value += touched.value
+    figures.pop()
+    push(reading, figures, type, touched.first, runLast, touched.from, at, unit, false)
+  } else {
+    push(reading, figures, type, token, runLast, start, at, unit, isSingle && value === 1 && type === NUMBER)
+  }
   return at
 }
 

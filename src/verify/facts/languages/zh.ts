@@ -122,6 +122,7 @@ export const MONTH_SIGN = '月'
 export const DAY_SIGNS = '日号號'
 /** Signs after which they are clock times. */
 export const CLOCK_SIGNS = '时時点點'
+export const MINUTE_SIGN = '分'
 export const ORDINAL_SIGN = '第'
 export const PERCENT_BEFORE = '百分之'
 /** Words that begin or consist of numerals and are no figures. */
