@@ -12,6 +12,7 @@ import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
 import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
+import { evalGenerate } from './commands/eval-generate.ts'
 import { evalRelations } from './commands/eval-relations.ts'
 import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   learn,
   evalStories,
   evalRelations,
+  evalGenerate,
   evalSample,
   evalAgreement,
   evalExtraction,
