@@ -15,6 +15,7 @@ export type {
   Block,
   Change,
   Considered,
+  Correction,
   Event,
   Evidence,
   Extraction,
@@ -33,6 +34,7 @@ export type {
   Span,
   StoreEvent,
   Story,
+  Undone,
   Verdict,
 } from './model.ts'
 export { open } from './open.ts'

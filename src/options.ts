@@ -3,14 +3,17 @@
 import type {
   Article,
   ArticleInput,
+  Correction,
   Event,
   Link,
   Measurements,
   Page,
+  PairRelation,
   Refused,
   Sequence,
   Settings,
   Story,
+  Undone,
   Verdict,
 } from './model.ts'
 import type { Preset } from './presets/preset.ts'
@@ -103,6 +106,15 @@ export interface Newsfold extends AsyncDisposable {
   listEvents(after?: Sequence): AsyncIterable<Event>
   /** Replays a verdict from the texts (SEMANTICS 20). */
   explain(id: string, version?: number): Promise<Explanation>
+  /**
+   * Overrules the verdict on an article: what it is to an earlier one, or that the two are different and do not belong into
+   * one story (SEMANTICS 21). Holds until it is taken back, for whatever comes under the two ids. Gives the event.
+   */
+  correct(article: string, earlier: string, relation: PairRelation, by?: string): Promise<Correction>
+  /** Takes back a correction or a label, by the number of its event: articles get what they would have without it. */
+  undo(event: Sequence, by?: string): Promise<Undone>
+  /** Corrections in force that concern an article, in order. */
+  findCorrections(id: string): Promise<readonly Correction[]>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
   /**

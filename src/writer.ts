@@ -89,6 +89,7 @@ export class Writer {
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
+  #corrected = true
 
   constructor(store: Store, inForce: InForce) {
     this.#store = store
@@ -167,7 +168,7 @@ export class Writer {
   #askOn(batch: Batch, ground: Ground): Asked {
     const { setup } = this.#inForce
     const group = prepareFor(batch.group, batch.setup, setup)
-    const known = askGroup(group, this.#store, setup, ground.pending.upTo)
+    const known = askGroup(group, this.#store, setup, ground.pending)
     // It is awaited in its turn.
     known.catch(() => {})
     return { batch, setup, group, ground, known }
@@ -175,7 +176,7 @@ export class Writer {
 
   /** All up to that number is in the store; these groups come after it. */
   #groundAfter(upTo: Sequence, groups: readonly JudgedGroup[]): Ground {
-    const pending = new Pending(this.#store, upTo, this.#remembered)
+    const pending = new Pending(this.#store, upTo, this.#remembered, this.#corrected)
     for (const { judgements } of groups) putOnTop(pending, judgements)
     return { pending, groups: groups.length }
   }
@@ -223,7 +224,7 @@ export class Writer {
    * this writer wrote since.
    */
   async freshPending(): Promise<Pending> {
-    const { last, settings } = await this.#store.head()
+    const { last, settings, corrected } = await this.#store.head()
     if (settings !== this.#inForce.setup.settingsHash) await this.#inForce.catchUp()
     if (last !== this.#rememberedAt) {
       this.#remembered.clear()
@@ -231,7 +232,9 @@ export class Writer {
       if (this.#turns.isOwn) this.#turns.meet()
     }
     this.#rememberedAt = last
-    return new Pending(this.#store, last, this.#remembered)
+    // Whoever corrects something for the first time unsettles what is judged without asking.
+    this.#corrected = corrected
+    return new Pending(this.#store, last, this.#remembered, corrected)
   }
 
   /** What waits, as far as it fits into one group. */
@@ -282,7 +285,7 @@ export class Writer {
         const pending = await this.freshPending()
         const { setup } = this.#inForce
         const group = prepareFor(batch.group, batch.setup, setup)
-        judged = await judgeGroup(group, await askGroup(group, this.#store, setup, pending.upTo), setup, pending)
+        judged = await judgeGroup(group, await askGroup(group, this.#store, setup, pending), setup, pending)
       }
       throw new NewsfoldError(
         'store-busy',

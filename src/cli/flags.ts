@@ -104,6 +104,12 @@ export const FORGET: Flag = {
   meaning: 'leave no tombstone, so that the id counts its versions from 1 again; events and receipts still name it',
 }
 
+export const BY: Flag = {
+  name: 'by',
+  value: 'NAME',
+  meaning: 'who says so (default: the name of the user of the system)',
+}
+
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
 
 export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }

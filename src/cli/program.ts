@@ -10,6 +10,7 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { correct } from './commands/correct.ts'
 import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
 import { evalGenerate } from './commands/eval-generate.ts'
@@ -26,6 +27,7 @@ import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
 import { trainExtractor } from './commands/train-extractor.ts'
+import { undo } from './commands/undo.ts'
 import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { COMMON, type Flag, toUsage } from './flags.ts'
@@ -39,6 +41,8 @@ export const COMMANDS: readonly Command[] = [
   show,
   stories,
   events,
+  correct,
+  undo,
   remove,
   expire,
   copy,

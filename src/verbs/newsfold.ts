@@ -11,11 +11,13 @@ import { add } from './add.ts'
 import { addAll } from './add-all.ts'
 import { check } from './check.ts'
 import { compareStored } from './compare.ts'
+import { correct } from './correct.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
-import { findArticle, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
+import { undo } from './undo.ts'
 import { verify } from './verify.ts'
 
 export function makeNewsfold(store: Store, setup: Setup): Newsfold {
@@ -48,6 +50,9 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     listStories: (filter = {}) => listStories(filter, store),
     listEvents: (after) => listEvents(after, store),
     explain: (id, version) => explain(id, version, store, inForce),
+    correct: (article, earlier, relation, by) => correct(article, earlier, relation, by, store, inForce),
+    undo: (event, by) => undo(event, by, store, inForce),
+    findCorrections: (id) => findCorrections(id, store),
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
