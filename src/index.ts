@@ -15,11 +15,13 @@ export type {
   Block,
   Change,
   Considered,
+  Drawn,
   Event,
   Evidence,
   Extraction,
   Link,
   Measurements,
+  Origin,
   Page,
   PairEvent,
   PairRelation,
@@ -46,7 +48,9 @@ export type {
   Resketched,
   ResketchOptions,
 } from './options.ts'
+export type { Outlet } from './outlets.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
+export { readOutlets } from './read/outlets.ts'
 export { resketch } from './resketch.ts'
 export type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'

@@ -6,6 +6,7 @@
 
 import { toArticle } from './article.ts'
 import { type Placement, placeArticle } from './cluster/place.ts'
+import { toSource } from './cluster/source.ts'
 import { decide, findStrongest, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
@@ -21,6 +22,7 @@ import type {
   Settings,
   Verdict,
 } from './model.ts'
+import type { Outlets } from './outlets.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Sketch } from './sketch/detector.ts'
@@ -42,19 +44,23 @@ export interface Setup {
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
   readonly now: () => string
+  /** Who prints under which host and name, as the store has it. */
+  readonly outlets: Outlets
   /** A kept article made ready from its text, or as it is known to be; remembered as long as the article is. */
   readonly prepareKept: (kept: Kept, known?: Prepared) => Prepared
 }
 
 /** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
 export function prepare(input: ArticleInput | Page, setup: Setup): Prepared {
-  const { parts, now } = setup
+  const { parts, now, outlets } = setup
   const extracted =
     typeof input === 'object' && input !== null && 'bytes' in input ? parts.extract(input).article : input
-  const article = toArticle(extracted, now)
+  const article = toArticle(extracted, now, outlets)
   const tokens = parts.tokenize(article)
   if (tokens.length === tokens.body) throw new NewsfoldError('text-empty', 'the text has no words')
-  return { article, tokens, sketches: sketch(tokens, setup) }
+  const { outlet: said } = extracted
+  const renamed = said && said !== article.outlet
+  return { article, tokens, sketches: sketch(tokens, setup), ...(renamed && { outletSaid: said }) }
 }
 
 /** Stage 4: a sketch by each detector, those in force first. */
@@ -64,10 +70,16 @@ function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
   return sketches
 }
 
-/** The same articles, sketched anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
+/** The same articles, made ready anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
 export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
   if (from === setup) return group
-  return group.map((prepared) => ({ ...prepared, sketches: sketch(prepared.tokens, setup) }))
+  return group.map((prepared) => {
+    const sketches = sketch(prepared.tokens, setup)
+    if (from.outlets.hash === setup.outlets.hash) return { ...prepared, sketches }
+    const { article, outletSaid = article.outlet } = prepared
+    const outlet = setup.outlets.nameFor({ ...article, ...(outletSaid !== undefined && { outlet: outletSaid }) })
+    return { ...prepared, article: { ...article, ...(outlet !== undefined && { outlet }) }, sketches }
+  })
 }
 
 /** What the store knew of an article when the group was asked for. */
@@ -130,12 +142,17 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
   const chosen = own ?? decide(judged)
 
-  const placement = await placeArticle(article, chosen?.earlier, previous, parts.leadPolicy, {
+  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
+  const drawn = considered
+    .filter((one) => one !== chosen && (one.relation !== 'different' || one.finding === 'drawn'))
+    .map(({ earlier }) => earlier)
+  const parent = chosen?.earlier
+  const source = toSource(article, setup.outlets) ?? parent?.verdict.source
+  const placement = await placeArticle({ article, previous, parent, drawn, source }, parts.leadPolicy, {
     findStory: (id) => pending.findStory(id),
     listMembers: (story) => pending.listMembers(story),
     findNewest: (id) => pending.findNewest(id),
   })
-  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
   const { evidence, ...told } = toVerdictOf(ready, chosen, considered, setup)
   const verdict: Verdict = {
     id: article.id,
@@ -145,6 +162,8 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     lead: placement.lead,
     story: placement.story,
     ...(evidence !== undefined && { evidence }),
+    drawsOn: placement.drawsOn,
+    ...(source !== undefined && { source }),
     receipt: {
       version: VERSION,
       settings: setup.settingsHash,
@@ -249,22 +268,18 @@ function toVerdictOf(
   chosen: Judged | undefined,
   considered: readonly Judged[],
   setup: Setup,
-): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn'> {
-  const drawsOn = considered
-    .filter((one) => one !== chosen && (one.relation !== 'different' || one.finding === 'drawn'))
-    .map(({ earlier }) => refOf(earlier))
+): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence'> {
   if (chosen === undefined) {
     // What fills a template anew is original, and says which (SEMANTICS 13).
     const template = findStrongest(considered, 'template')
-    if (template === undefined) return { relation: 'original', rule: NO_RULE, drawsOn }
-    return { relation: 'original', rule: template.rule, evidence: toEvidence(article, template, setup), drawsOn }
+    if (template === undefined) return { relation: 'original', rule: NO_RULE }
+    return { relation: 'original', rule: template.rule, evidence: toEvidence(article, template, setup) }
   }
   return {
     relation: chosen.relation as Exclude<PairRelation, 'different'>,
     earlier: refOf(chosen.earlier),
     rule: chosen.rule,
     evidence: toEvidence(article, chosen, setup),
-    drawsOn,
   }
 }
 

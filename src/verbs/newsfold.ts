@@ -14,6 +14,7 @@ import { compareStored } from './compare.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { setOutlets } from './outlets.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { verify } from './verify.ts'
@@ -42,6 +43,10 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     addAll: (articles) => addAll(articles, writer, inForce, refusals),
     check: (article) => check(article, store, writer, inForce),
     compare: async (article, earlier) => compareStored(article, earlier, store, await inForce.catchUp()),
+    get outlets() {
+      return inForce.setup.outlets.list
+    },
+    setOutlets: (outlets) => setOutlets(outlets, store, inForce),
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),
