@@ -40,6 +40,7 @@ export const ERROR_CODES = {
   'copy-outdated': 'What was copied before a copy broke off has changed since.',
   'snapshot-missing': 'The preset needs frequencies of a collection, and none were handed over.',
   'snapshot-wrong': 'A snapshot is damaged, something else, or counted for other settings.',
+  'outlets-wrong': 'A registry of outlets has a line that is none, or two outlets claim one host or name.',
   'stamps-differ': 'Two sketches were made by different detectors or parameters.',
   'module-missing': 'A package that is loaded on use is not installed.',
   'gold-wrong':

@@ -16,11 +16,13 @@ export type {
   Change,
   Considered,
   Correction,
+  Drawn,
   Event,
   Evidence,
   Extraction,
   Link,
   Measurements,
+  Origin,
   Page,
   PairEvent,
   PairRelation,
@@ -48,7 +50,9 @@ export type {
   Resketched,
   ResketchOptions,
 } from './options.ts'
+export type { Outlet } from './outlets.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
+export { readOutlets } from './read/outlets.ts'
 export { resketch } from './resketch.ts'
 export type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'

@@ -145,6 +145,20 @@ export interface Receipt {
   readonly considered: readonly Considered[]
 }
 
+/** Where a text comes from beyond its story: the original of another one. Two of one source are one origin. */
+export interface Origin {
+  readonly story: string
+  /** The agency or outlet that what was drawn on names as its source, if it names one. */
+  readonly source?: string
+  /** Who printed what was drawn on. */
+  readonly outlet?: string
+}
+
+/** An earlier article that another one draws on; with its origin if that is not the other one's own. */
+export interface Drawn extends ArticleRef {
+  readonly origin?: Origin
+}
+
 /** What an article was found to be. */
 export interface Verdict extends ArticleRef {
   readonly revision: number
@@ -155,7 +169,9 @@ export interface Verdict extends ArticleRef {
   readonly story: string
   readonly rule: string
   readonly evidence?: Evidence
-  readonly drawsOn: readonly ArticleRef[]
+  readonly drawsOn: readonly Drawn[]
+  /** The agency or outlet the text comes from, as the article names it, or else the one it was taken from. */
+  readonly source?: string
   readonly receipt: Receipt
 }
 
@@ -175,7 +191,10 @@ export interface Story {
   /** Articles, each counted once however many versions it has. */
   readonly size: number
   readonly outlets: number
+  /** Its own original and those beyond it that its members draw on; forty outlets with one agency's text are one. */
   readonly origins: number
+  /** Those beyond it; absent if there are none. No more than a hundred are kept. */
+  readonly drawsOn?: readonly Origin[]
   readonly firstSeenAt: string
   readonly lastSeenAt: string
   /** After a join the younger story forwards to the older one. */

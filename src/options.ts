@@ -16,6 +16,7 @@ import type {
   Undone,
   Verdict,
 } from './model.ts'
+import type { Outlet } from './outlets.ts'
 import type { Preset } from './presets/preset.ts'
 import type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'
 
@@ -26,8 +27,12 @@ export interface OpenOptions {
   readonly preset?: string | Preset
   /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
   readonly set?: Settings
+  /** A named set of the preset's parameters, such as `strict` or `balanced`; what `set` has wins. Default: none. */
+  readonly sensitivity?: string
   /** What was learned before, such as frequencies, for a preset that needs it. Default: what the store was made with. */
   readonly snapshots?: readonly Snapshot[]
+  /** Who prints under which host and name; kept by the store it makes. Default: what the store has, or none. */
+  readonly outlets?: readonly Outlet[]
   /** Refuse a store that is not there (`store-unavailable`) instead of making it. Default: false. */
   readonly mustExist?: boolean
   /** The clock that says when an article was seen, ISO 8601. Default: the system's. */
@@ -98,6 +103,13 @@ export interface Newsfold extends AsyncDisposable {
   check(article: ArticleInput | Page): Promise<Verdict>
   /** Judges two articles as if the second had come first: stored ones by id, or given ones. */
   compare(article: string | ArticleInput, earlier: string | ArticleInput): Promise<Link>
+  /** Who prints under which host and name, as the store has it. */
+  readonly outlets: readonly Outlet[]
+  /**
+   * Gives the store another registry of outlets, for what is added from then on; articles keep the outlets they have. Tells
+   * whether it is another one.
+   */
+  setOutlets(outlets: readonly Outlet[]): Promise<boolean>
   findArticle(id: string, version?: number): Promise<Kept | undefined>
   /** All versions of an article, oldest first. */
   listVersions(id: string): Promise<readonly Article[]>

@@ -6,6 +6,7 @@
 
 import { toArticle } from './article.ts'
 import { type Placement, placeArticle } from './cluster/place.ts'
+import { toSource } from './cluster/source.ts'
 import type { Corrections } from './corrections.ts'
 import { decide, findStrongest, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
 import { corrected } from './decide/rules/corrected.ts'
@@ -22,6 +23,7 @@ import type {
   Settings,
   Verdict,
 } from './model.ts'
+import type { Outlets } from './outlets.ts'
 import { type Freedom, findBanned, overrule } from './overrule.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
@@ -44,19 +46,23 @@ export interface Setup {
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
   readonly now: () => string
+  /** Who prints under which host and name, as the store has it. */
+  readonly outlets: Outlets
   /** A kept article made ready from its text, or as it is known to be; remembered as long as the article is. */
   readonly prepareKept: (kept: Kept, known?: Prepared) => Prepared
 }
 
 /** Stages 2 to 4: a page or an article on its own, made ready to be held against others. */
 export function prepare(input: ArticleInput | Page, setup: Setup): Prepared {
-  const { parts, now } = setup
+  const { parts, now, outlets } = setup
   const extracted =
     typeof input === 'object' && input !== null && 'bytes' in input ? parts.extract(input).article : input
-  const article = toArticle(extracted, now)
+  const article = toArticle(extracted, now, outlets)
   const tokens = parts.tokenize(article)
   if (tokens.length === tokens.body) throw new NewsfoldError('text-empty', 'the text has no words')
-  return { article, tokens, sketches: sketch(tokens, setup) }
+  const { outlet: said } = extracted
+  const renamed = said && said !== article.outlet
+  return { article, tokens, sketches: sketch(tokens, setup), ...(renamed && { outletSaid: said }) }
 }
 
 /** Stage 4: a sketch by each detector, those in force first. */
@@ -66,10 +72,16 @@ function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
   return sketches
 }
 
-/** The same articles, sketched anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
+/** The same articles, made ready anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
 export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
   if (from === setup) return group
-  return group.map((prepared) => ({ ...prepared, sketches: sketch(prepared.tokens, setup) }))
+  return group.map((prepared) => {
+    const sketches = sketch(prepared.tokens, setup)
+    if (from.outlets.hash === setup.outlets.hash) return { ...prepared, sketches }
+    const { article, outletSaid = article.outlet } = prepared
+    const outlet = setup.outlets.nameFor({ ...article, ...(outletSaid !== undefined && { outlet: outletSaid }) })
+    return { ...prepared, article: { ...article, ...(outlet !== undefined && { outlet }) }, sketches }
+  })
 }
 
 /** A stored article made ready to be judged again. */
@@ -108,6 +120,8 @@ export type Before = Pick<Pending, 'findText' | 'share' | 'getKept' | 'findNewes
 export interface Weighed {
   /** The article whose story it joins. */
   readonly parent: Kept | undefined
+  /** Others it draws on. */
+  readonly drawn: readonly Kept[]
   readonly told: Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn' | 'receipt'>
   readonly crowded: number
 }
@@ -143,14 +157,15 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     sequence: pending.last + 1,
   }
   const ready: Prepared = { ...prepared, article }
-  const { told, parent, crowded } = await weigh(ready, previous, known, pending, setup)
+  const { told, parent, drawn, crowded } = await weigh(ready, previous, known, pending, setup)
 
-  const placement = await placeArticle(article, parent, previous, setup.parts.leadPolicy, {
+  const source = toSource(article, setup.outlets) ?? parent?.verdict.source
+  const placement = await placeArticle({ article, previous, parent, drawn, source }, setup.parts.leadPolicy, {
     findStory: (id) => pending.findStory(id),
     listMembers: (story) => pending.listMembers(story),
     findNewest: (id) => pending.findNewest(id),
   })
-  const { relation, earlier, rule, evidence, drawsOn, receipt } = told
+  const { relation, earlier, rule, evidence, receipt } = told
   const verdict: Verdict = {
     id: article.id,
     version: article.version,
@@ -158,10 +173,11 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     relation,
     ...(earlier !== undefined && { earlier }),
     rule,
-    drawsOn,
+    drawsOn: placement.drawsOn,
     lead: placement.lead,
     story: placement.story,
     ...(evidence !== undefined && { evidence }),
+    ...(source !== undefined && { source }),
     receipt,
   }
   return { verdict, placed: { ready, placement, upTo: pending.last }, crowded }
@@ -216,15 +232,16 @@ export async function weigh(
     })),
   }
   const forbidden = corrections?.forbiddenTo(article.id)
-  const drawsOn = considered
+  const drawn = considered
     .filter(({ relation, finding }) => relation !== 'different' || finding === 'drawn')
-    .filter(({ earlier }) => earlier !== chosen?.earlier && !forbidden?.has(earlier.article.id))
-    .map(({ earlier }) => refOf(earlier))
+    .map(({ earlier }) => earlier)
+    .filter((earlier) => earlier !== chosen?.earlier && !forbidden?.has(earlier.article.id))
+  const drawsOn = drawn.map(refOf)
   if (chosen === undefined) {
     const told = free.chosen === undefined ? toOriginal(ready, considered, setup) : { rule: corrected.name }
-    return { parent: undefined, told: { relation: 'original', ...told, drawsOn, receipt }, crowded }
+    return { parent: undefined, drawn, told: { relation: 'original', ...told, drawsOn, receipt }, crowded }
   }
-  return { parent: chosen.earlier, told: { ...toVerdictOf(ready, chosen, setup), drawsOn, receipt }, crowded }
+  return { parent: chosen.earlier, drawn, told: { ...toVerdictOf(ready, chosen, setup), drawsOn, receipt }, crowded }
 }
 
 /** Why an article is original: nothing is like it, or it fills a template anew, and then which (SEMANTICS 13). */

@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
 import type { Settings } from './model.ts'
+import { fromOutletSnapshot } from './outlets.ts'
 import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
 import type { Parts, Preset } from './presets/preset.ts'
@@ -24,7 +25,7 @@ export interface Sketched {
 /** What a store was made with. */
 export interface MadeWith extends Sketched {
   readonly preset: string
-  /** What was learned before, by kind: the hashes of the snapshots that the preset needs. */
+  /** What was learned or given before, by kind: the hashes of the snapshots that the preset needs, and of the outlets. */
   readonly learned?: Readonly<Record<string, string>>
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
@@ -42,7 +43,7 @@ export function makeSetup(
   snapshots: readonly Snapshot[] = [],
 ): Setup & { readonly snapshot: Snapshot; readonly learned: readonly Snapshot[] } {
   const settings = toSettings(preset.parameters, set)
-  const learned = snapshots.filter(({ kind }) => preset.needs.includes(kind))
+  const learned = snapshots.filter(({ kind }) => kind === 'outlets' || preset.needs.includes(kind))
   const parts = preset.build(settings, byKind(learned))
   const snapshot = toSnapshot({
     preset: preset.name,
@@ -50,7 +51,7 @@ export function makeSetup(
     stamps: stampsOf(parts),
     ...(learned.length > 0 && { learned: Object.fromEntries(learned.map(({ kind, hash: name }) => [kind, name])) }),
   })
-  return { ...toSetup(preset, settings, parts, [], snapshot, now), snapshot, learned }
+  return { ...toSetup(preset, settings, parts, [], snapshot, byKind(learned), now), snapshot, learned }
 }
 
 function byKind(snapshots: readonly Snapshot[]): Learned {
@@ -84,7 +85,7 @@ export function setupOf(snapshot: Snapshot, learned: Learned, now: () => string,
   const preset = given?.name === made.preset ? given : getPreset(made.preset)
   const settings = toSettings(preset.parameters, made.settings)
   const parts = preset.build(settings, learned)
-  return toSetup(preset, settings, parts, findFormer(made, preset, learned), snapshot, now)
+  return toSetup(preset, settings, parts, findFormer(made, preset, learned), snapshot, learned, now)
 }
 
 function toSetup(
@@ -93,12 +94,14 @@ function toSetup(
   own: Parts,
   former: readonly Parts[],
   snapshot: Snapshot,
+  learned: Learned,
   now: () => string,
 ): Setup {
   const proposers = former.map(({ proposer }) => proposer)
   const parts = former.length === 0 ? own : { ...own, proposer: underAllStamps([own.proposer, ...proposers]) }
   const prepareKept = rememberPrepared(own)
-  return { preset, parts, former, settings, settingsHash: snapshot.hash, now, prepareKept }
+  const outlets = fromOutletSnapshot(learned.get('outlets'))
+  return { preset, parts, former, settings, settingsHash: snapshot.hash, now, outlets, prepareKept }
 }
 
 /** The parts under whose stamps texts have keys that were not made anew yet, as far as this version can make them. */
@@ -182,7 +185,9 @@ export function checkSettings(
   }
   for (const { kind, hash: name } of wanted.snapshots) {
     const own = made.learned?.[kind]
-    if (own === undefined || own === name) continue
+    if (own === name || (own === undefined && kind !== 'outlets')) continue
+    if (kind === 'outlets')
+      throw refuse(`${own === undefined ? 'no' : 'other'} outlets`, 'newsfold outlets changes them')
     throw refuse(`other ${kind} (${own}, not ${name})`, 'leave the snapshot out, or use another store')
   }
 }

@@ -36,6 +36,13 @@ export const COMMON: readonly Flag[] = [
     meaning: 'how articles are judged; fixed when a store is made (default: what the store was made with, or gphin)',
   },
   {
+    name: 'sensitivity',
+    value: 'WORD',
+    meaning:
+      'a named set of parameters of the preset; what --set says wins (default: balanced, which is what presets do)',
+    choices: ['strict', 'balanced', 'loose'],
+  },
+  {
     name: 'set',
     value: 'STAGE.NAME=VALUE',
     meaning: 'a parameter of the preset, such as decide.overlap=0.3; can be repeated',
@@ -45,6 +52,11 @@ export const COMMON: readonly Flag[] = [
     name: 'snapshot',
     value: 'FILE',
     meaning: 'frequencies that newsfold learn counted, for a preset that needs them; kept by the store it makes',
+  },
+  {
+    name: 'outlets',
+    value: 'FILE',
+    meaning: 'who prints under which host and name, JSON Lines with outlet and hosts; kept by the store it makes',
   },
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },

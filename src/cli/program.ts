@@ -21,6 +21,7 @@ import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
 import { learn } from './commands/learn.ts'
+import { outlets } from './commands/outlets.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   events,
   correct,
   undo,
+  outlets,
   remove,
   expire,
   copy,

@@ -12,6 +12,8 @@ import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
 import { toSettings } from '../parameters.ts'
 import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
+import { withSensitivity } from '../presets/sensitivity.ts'
+import { readOutlets } from '../read/outlets.ts'
 import type { Paint } from '../report/colors.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Output } from './output.ts'
@@ -96,22 +98,26 @@ export class Session {
     return this.find('by') ?? userName()
   }
 
-  /** Preset, parameters and snapshot as given; what is not given is the store's. */
-  judgeOptions(): Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> {
+  /** Preset, parameters, snapshot and outlets as given; what is not given is the store's. */
+  judgeOptions(): Pick<OpenOptions, 'preset' | 'sensitivity' | 'set' | 'snapshots' | 'outlets'> {
     const preset = this.find('preset')
+    const sensitivity = this.find('sensitivity')
     const pairs = this.list('set')
     const file = this.find('snapshot')
+    const outlets = this.find('outlets')
     return {
       ...(preset !== undefined && { preset }),
+      ...(sensitivity !== undefined && { sensitivity }),
       ...(pairs.length > 0 && { set: toSet(pairs) }),
       ...(file !== undefined && { snapshots: [readSnapshot(file)] }),
+      ...(outlets !== undefined && { outlets: readOutlets(outlets) }),
     }
   }
 
   /** All settings there are without a store: the preset's, and what is set. */
   settings(): Settings {
-    const { parameters } = getPreset(this.find('preset') ?? DEFAULT_PRESET)
-    return toSettings(parameters, toSet(this.list('set')))
+    const preset = getPreset(this.find('preset') ?? DEFAULT_PRESET)
+    return toSettings(preset.parameters, withSensitivity(preset, this.find('sensitivity'), toSet(this.list('set'))))
   }
 
   /** The store, made if it is not there. */

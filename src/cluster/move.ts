@@ -7,9 +7,10 @@
  * may come before others who are there already, and lead them.
  */
 
-import type { Article, ArticleEvent, ArticleRef, Sequence } from '../model.ts'
+import type { Article, ArticleEvent, ArticleRef, Drawn, Sequence } from '../model.ts'
 import type { StoryState } from '../store/store.ts'
 import type { LeadPolicy } from './lead.ts'
+import { joinOrigins, leaveOrigins } from './origins.ts'
 import { type Places, toState } from './place.ts'
 
 /** The newest version of an article, with the story it leaves and the one it joins. */
@@ -19,6 +20,9 @@ export interface Move {
   readonly to: string
   /** The number with which it takes its place there. */
   readonly place: Sequence
+  /** What it drew on where it was, and what it draws on where it goes. */
+  readonly drew: readonly Drawn[]
+  readonly draws: readonly Drawn[]
 }
 
 /** What moving needs to see of the store as it was. */
@@ -62,8 +66,11 @@ export async function moveArticles(
     const size = before.size - leavers.length + joiners.length
     const lead = size === 0 ? before.lead : await electAmong(before, leavers, joiners, policy, moving)
     const heirs = new Set(leavers.map(({ to }) => to))
+    const drew = leavers.flatMap((leaver) => leaver.drew)
+    const gone = leavers.map(({ article }) => article.id)
+    const left = await leaveOrigins(toState(before), drew, () => moving.listMembers(id), gone)
     stories.push({
-      ...toState(before),
+      ...joiners.reduce((joined, { draws }) => joinOrigins(joined, draws), left),
       revision: before.revision + 1,
       lead,
       size,

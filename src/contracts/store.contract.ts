@@ -264,6 +264,33 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect((await listAll(store.listMembers(story))).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     })
 
+    it('keeps what a story and a verdict draw on, moved with the numbers of the write that brings it', async () => {
+      await using store = await make()
+      const a = makeKept({ id: 'a', sequence: 1 })
+      const b = makeKept({ id: 'b', sequence: 2 })
+      const origin = { story: a.verdict.story, source: 'Wire "1"', outlet: 'Löwe' }
+      const verdict = { ...b.verdict, source: 'Wire', drawsOn: [{ id: 'a', version: 1, origin }] }
+      const write = putAll(0, [a, { ...b, verdict }])
+      const stories = write.stories.map((story) =>
+        story.id === a.verdict.story ? story : { ...story, origins: 2, drawsOn: [origin] },
+      )
+      // Another one comes between, so that both stories get other ids.
+      await mustCommit(store, putAll(0, [makeKept({ id: 'z', sequence: 1 })]))
+      const written = await mustCommit(store, { ...write, stories })
+      const [first, second] = written.put
+      const moved = { ...origin, story: first!.verdict.story }
+      expect(moved.story).not.toBe(origin.story)
+      expect(second!.verdict.drawsOn).toEqual([{ id: 'a', version: 1, origin: moved }])
+      expect((await store.findKept([{ id: 'b' }]))[0]!.verdict).toEqual(second!.verdict)
+      const [found] = await store.findStories([second!.verdict.story])
+      expect(found).toMatchObject({ origins: 2, drawsOn: [moved] })
+      expect((await listAll(store.listStories({}))).at(-1)).toEqual(found)
+      const { id, revision, lead, size } = found!
+      const less = { id, revision: revision + 1, lead, size, origins: 1 }
+      await mustCommit(store, toWrite(makeGuard(3), { stories: [less] }))
+      expect((await store.findStories([id]))[0]).not.toHaveProperty('drawsOn')
+    })
+
     it('lists stories by each filter', async () => {
       await using store = await make()
       const make1 = (id: string, sequence: number, article: Kept['article'] | object) =>

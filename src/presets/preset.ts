@@ -35,6 +35,8 @@ export interface Parts {
 export interface Preset {
   readonly name: string
   readonly parameters: readonly Parameter[]
+  /** Named sets of values of its parameters, from the surest to the most inclusive; none if absent. */
+  readonly sensitivities?: Readonly<Record<string, Settings>>
   /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
   /** What must be counted for a snapshot of frequencies, if it needs one. */

@@ -487,6 +487,14 @@ function matchesFilter(story: Story, present: readonly Row[], filter: StoryFilte
   return titleWords === undefined || some(({ article }) => matchesTitle(article.title ?? '', titleWords))
 }
 
-function toState({ id, revision, lead, size, origins, joinedInto }: Story): StoryState {
-  return { id, revision, lead, size, origins, ...(joinedInto !== undefined && { joinedInto }) }
+function toState({ id, revision, lead, size, origins, drawsOn, joinedInto }: Story): StoryState {
+  return {
+    id,
+    revision,
+    lead,
+    size,
+    origins,
+    ...(drawsOn !== undefined && { drawsOn }),
+    ...(joinedInto !== undefined && { joinedInto }),
+  }
 }

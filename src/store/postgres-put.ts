@@ -9,7 +9,7 @@ import { isSame } from './postgres-rows.ts'
 import type { Transaction } from './postgres-session.ts'
 import { booleans, byteStrings, type Column, int4s, int8s, texts } from './postgres-values.ts'
 import type { Note, Snapshot, StoryState, Tombstone } from './store.ts'
-import { bodyOf, type PutRow, toEventRow } from './stored-rows.ts'
+import { bodyOf, drawsOnOf, type PutRow, toEventRow } from './stored-rows.ts'
 
 type Promises = Promise<unknown>[]
 
@@ -159,11 +159,11 @@ function changeColumns(ids: readonly string[], places: Places): Column[] {
 function putStates(transaction: Transaction, states: readonly StoryState[], places: Places): Promise<unknown> {
   const ids = states.map(({ id }) => id)
   return transaction.ask(
-    `INSERT INTO stories AS s (id, revision, lead_id, lead_version, origins, joined_into, size, first_seen, last_seen)
-     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::int4[], $8::text[], $9::text[])
+    `INSERT INTO stories AS s (id, revision, lead_id, lead_version, origins, joined_into, draws_on, size, first_seen, last_seen)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::text[], $10::text[])
      ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, lead_id = excluded.lead_id,
        lead_version = excluded.lead_version, origins = excluded.origins, joined_into = excluded.joined_into,
-       size = s.size + excluded.size, ${withTimesOf('excluded')}`,
+       draws_on = excluded.draws_on, size = s.size + excluded.size, ${withTimesOf('excluded')}`,
     [
       texts(ids),
       int4s(states.map(({ revision }) => revision)),
@@ -171,6 +171,7 @@ function putStates(transaction: Transaction, states: readonly StoryState[], plac
       int4s(states.map(({ lead }) => lead.version)),
       int4s(states.map(({ origins }) => origins)),
       texts(states.map(({ joinedInto }) => joinedInto ?? null)),
+      texts(states.map(drawsOnOf)),
       ...changeColumns(ids, places),
     ],
   )

@@ -16,6 +16,7 @@ import type { StoryState, Write } from './store.ts'
 import {
   bodyOf,
   type CommitAnswer,
+  drawsOnOf,
   type EventRow,
   type PutRow,
   type RowWrite,
@@ -157,12 +158,13 @@ export class SqliteCommit {
     if (row.members === 1) gain.outlets++
   }
 
-  #putStory({ id, revision, lead, origins, joinedInto }: StoryState, gain: Gain = NO_GAIN): void {
+  #putStory(story: StoryState, gain: Gain = NO_GAIN): void {
+    const { id, revision, lead, origins, joinedInto } = story
     this.#session
       .sql(
-        `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
+        `INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET revision = excluded.revision,
        lead_id = excluded.lead_id, lead_version = excluded.lead_version, origins = excluded.origins,
-       joined_into = excluded.joined_into, size = size + excluded.size, outlets = outlets + excluded.outlets,
+       draws_on = excluded.draws_on, joined_into = excluded.joined_into, size = size + excluded.size, outlets = outlets + excluded.outlets,
        first_seen = CASE WHEN first_seen = '' OR excluded.first_seen < first_seen AND excluded.first_seen <> ''
          THEN excluded.first_seen ELSE first_seen END, last_seen = max(last_seen, excluded.last_seen)`,
       )
@@ -177,6 +179,7 @@ export class SqliteCommit {
         gain.outlets,
         gain.firstSeen,
         gain.lastSeen,
+        drawsOnOf(story),
       )
   }
 

@@ -4,7 +4,7 @@
  * `src/contracts/store.contract.ts` is what every store must pass.
  */
 
-import type { Article, ArticleRef, Event, Measurements, Relation, Sequence, Story, Verdict } from '../model.ts'
+import type { Article, ArticleRef, Event, Measurements, Origin, Relation, Sequence, Story, Verdict } from '../model.ts'
 import type { Sketch } from '../sketch/detector.ts'
 
 /** Which articles may be candidates. */
@@ -77,7 +77,7 @@ export interface Kept {
 
 /** What was learned or set: immutable, named by its content. */
 export interface Snapshot {
-  readonly kind: 'settings' | 'frequencies' | 'boilerplate' | 'templates' | 'vectors'
+  readonly kind: 'settings' | 'frequencies' | 'boilerplate' | 'templates' | 'vectors' | 'outlets'
   readonly hash: string
   readonly bytes: Uint8Array
 }
@@ -102,8 +102,10 @@ export interface StoryState {
   readonly lead: ArticleRef
   /** Members it has then. */
   readonly size: number
-  /** Originals its members draw on. */
+  /** Originals its members draw on, its own among them. */
   readonly origins: number
+  /** Those beyond it; absent if there are none. */
+  readonly drawsOn?: readonly Origin[]
   readonly joinedInto?: string
 }
 

@@ -8,6 +8,7 @@ import type {
   Article,
   ArticleRef,
   Considered,
+  Drawn,
   Event,
   Evidence,
   PairRelation,
@@ -53,6 +54,8 @@ export interface StoryRow {
   size: number
   outlets: number
   origins: number
+  /** Origins beyond it, as JSON. */
+  draws_on: string | null
   first_seen: string
   last_seen: string
 }
@@ -192,7 +195,8 @@ interface VerdictBody {
   readonly earlier?: ArticleRef | 'removed'
   readonly rule: string
   readonly evidence?: Omit<Evidence, 'passages'> & { readonly passages: readonly ShortPassage[] }
-  readonly drawsOn: readonly ArticleRef[]
+  readonly drawsOn: readonly Drawn[]
+  readonly source?: string
   readonly receipt: Omit<Receipt, 'considered'>
   readonly measured: readonly string[]
   readonly considered: readonly ShortConsidered[]
@@ -200,13 +204,16 @@ interface VerdictBody {
 type ShortPassage = [kind: Passage['kind'], ...offsets: [number, number, number, number]]
 type ShortConsidered = [id: string, version: number, relation: PairRelation, rule: string, ...values: (number | null)[]]
 
-export function bodyOf({ earlier, rule, evidence, drawsOn, receipt: { considered, ...receipt } }: Verdict): string {
+export function bodyOf(verdict: Verdict): string {
+  const { earlier, rule, evidence, drawsOn, source } = verdict
+  const { considered, ...receipt } = verdict.receipt
   const measured = [...new Set(considered.flatMap(({ measurements }) => Object.keys(measurements)))]
   const body: VerdictBody = {
     ...(earlier !== undefined && { earlier }),
     rule,
     ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(toShortPassage) } }),
     drawsOn,
+    ...(source !== undefined && { source }),
     receipt,
     measured,
     considered: considered.map(({ earlier: { id, version }, relation, rule: its, measurements }) => [
@@ -276,9 +283,22 @@ export function toStory(row: StoryRow): Story {
     size: row.size,
     outlets: row.outlets,
     origins: row.origins,
+    ...(row.draws_on !== null && { drawsOn: readDrawsOn(row) }),
     firstSeenAt: row.first_seen,
     lastSeenAt: row.last_seen,
     ...(row.joined_into !== null && { joinedInto: row.joined_into }),
+  }
+}
+
+export function drawsOnOf({ drawsOn }: Pick<Story, 'drawsOn'>): string | null {
+  return drawsOn === undefined ? null : JSON.stringify(drawsOn)
+}
+
+function readDrawsOn({ id, draws_on }: StoryRow): Story['drawsOn'] & object {
+  try {
+    return JSON.parse(draws_on!)
+  } catch (error) {
+    throw toDamaged(`the story ${id}`, error)
   }
 }
 

@@ -15,6 +15,7 @@ import { correct } from './correct.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { setOutlets } from './outlets.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { undo } from './undo.ts'
@@ -44,6 +45,10 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     addAll: (articles) => addAll(articles, writer, inForce, refusals),
     check: (article) => check(article, store, writer, inForce),
     compare: async (article, earlier) => compareStored(article, earlier, store, await inForce.catchUp()),
+    get outlets() {
+      return inForce.setup.outlets.list
+    },
+    setOutlets: (outlets) => setOutlets(outlets, store, inForce),
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),

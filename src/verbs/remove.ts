@@ -5,6 +5,7 @@
  */
 
 import { checkArgument, checkOptions, LIST_OF_TEXTS, YES_OR_NO } from '../arguments.ts'
+import { leaveOrigins } from '../cluster/origins.ts'
 import { electLead, toState } from '../cluster/place.ts'
 import { findStanding, toUndone } from '../corrections.ts'
 import type { InForce } from '../in-force.ts'
@@ -71,7 +72,10 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
     }
     const lead = story.lead.id === id ? await electLead(story.id, [id], setup.parts.leadPolicy, places) : story.lead
     const size = story.size - (story.id === newest.verdict.story ? 1 : 0)
-    stories.push({ ...toState(story), revision: story.revision + 1, lead: lead ?? story.lead, size })
+    // Only its newest version is a member.
+    const drew = story.id === newest.verdict.story ? newest.verdict.drawsOn : []
+    const left = await leaveOrigins(toState(story), drew, () => store.listMembers(story.id), [id])
+    stories.push({ ...left, revision: story.revision + 1, lead: lead ?? story.lead, size })
     if (lead !== undefined && lead.id !== story.lead.id) tell('lead', story.id, lead)
   }
   // What was said of an id that is to be forgotten is taken back.

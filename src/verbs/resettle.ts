@@ -11,6 +11,8 @@
  */
 
 import { type Move, moveArticles } from '../cluster/move.ts'
+import { toDrawn } from '../cluster/origins.ts'
+import { toSource } from '../cluster/source.ts'
 import { type Corrections, readCorrections, type Saying } from '../corrections.ts'
 import { decide, type Judged, NO_RULE } from '../decide/decide.ts'
 import { corrected } from '../decide/rules/corrected.ts'
@@ -150,7 +152,7 @@ class Resettling {
       article.text === ''
         ? await this.#judgeByRecord(node, asked!.known.recorded ?? [], asked!.previous)
         : await this.#past.weigh(asked!, this.#setup, await this.#findBanned(node))
-    return toRevised(node, weighed, verdict)
+    return toRevised(node, weighed, verdict, this.#setup)
   }
 
   /** Of an article whose words have expired nothing is known but what its receipt says. */
@@ -169,12 +171,13 @@ class Resettling {
     const { receipt, drawsOn } = verdict
     if (chosen === undefined) {
       const rule = free === undefined ? NO_RULE : corrected.name
-      return { parent: undefined, told: { relation: 'original', rule, drawsOn: [], receipt }, crowded: 0 }
+      return { parent: undefined, drawn: [], told: { relation: 'original', rule, drawsOn: [], receipt }, crowded: 0 }
     }
     const { earlier, relation, rule } = chosen
     const { id, version } = earlier.article
     return {
       parent: earlier,
+      drawn: [],
       told: { relation: relation as Verdict['relation'], earlier: { id, version }, rule, drawsOn, receipt },
       crowded: 0,
     }
@@ -250,7 +253,15 @@ class Resettling {
       if (newest?.article.sequence !== article.sequence) continue
       const former = past.formerOf(newest)
       if (former.story === verdict.story) continue
-      moves.push({ article, from: former.story, to: verdict.story, place: await past.placeOf(article, false) })
+      const place = await past.placeOf(article, false)
+      moves.push({
+        article,
+        from: former.story,
+        to: verdict.story,
+        place,
+        drew: former.drawsOn,
+        draws: verdict.drawsOn,
+      })
     }
     const store = this.#store
     const moved = await moveArticles(moves, begun, this.#setup.parts.leadPolicy, {
@@ -266,8 +277,11 @@ class Resettling {
 }
 
 /** What an article that was judged again is said to be. */
-export function toRevised({ article }: Kept, { told, parent }: Weighed, verdict: Verdict): Verdict {
-  const { relation, earlier, rule, evidence, drawsOn, receipt } = told
+export function toRevised({ article }: Kept, weighed: Weighed, verdict: Verdict, { outlets }: Setup): Verdict {
+  const { told, parent, drawn } = weighed
+  const { relation, earlier, rule, evidence, receipt } = told
+  const story = parent?.verdict.story ?? toStoryId(article.sequence, article.id)
+  const source = toSource(article, outlets) ?? parent?.verdict.source
   return {
     id: verdict.id,
     version: verdict.version,
@@ -275,10 +289,12 @@ export function toRevised({ article }: Kept, { told, parent }: Weighed, verdict:
     relation,
     ...(earlier !== undefined && { earlier }),
     lead: verdict.lead,
-    story: parent?.verdict.story ?? toStoryId(article.sequence, article.id),
+    story,
     rule,
     ...(evidence !== undefined && { evidence }),
-    drawsOn,
+    // What an expired text drew on is known of its verdict alone.
+    drawsOn: drawn.length === 0 ? told.drawsOn : toDrawn(drawn, story, source),
+    ...(source !== undefined && { source }),
     receipt,
   }
 }

@@ -4,6 +4,7 @@
  * somewhere. Reads everything, changes nothing; memory does not grow with the store.
  */
 
+import { countOrigins, MOST_ORIGINS } from '../cluster/origins.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleRef, Event, Story } from '../model.ts'
 import type { Problem } from '../options.ts'
@@ -230,7 +231,7 @@ async function* verifyStories(store: Store, upTo: number, { parts }: Setup): Asy
     ) {
       continue
     }
-    for (const name of ['size', 'outlets', 'firstSeenAt', 'lastSeenAt'] as const) {
+    for (const name of ['size', 'outlets', 'origins', 'firstSeenAt', 'lastSeenAt'] as const) {
       if (counted[name] === story[name]) continue
       yield { check: 'story', id: story.id, reason: `${name} is ${story[name]}, counted ${counted[name]}` }
     }
@@ -264,5 +265,8 @@ async function countMembers(story: Story, store: Store) {
     group = []
   }
   await count(group)
-  return { ...counted, outlets: outlets.size }
+  const { origins, drawsOn } = await countOrigins(story.id, store.listMembers(story.id))
+  // Of more than a story keeps, which ones it has depends on the order in which they came.
+  const isFull = drawsOn?.length === MOST_ORIGINS && story.drawsOn?.length === MOST_ORIGINS
+  return { ...counted, outlets: outlets.size, origins: isFull ? story.origins : origins }
 }

@@ -13,7 +13,7 @@ import { ShingleSet, type Thin } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { toRounded } from './rounding.ts'
 
-const PORTION: Parameter = {
+export const PORTION: Parameter = {
   name: 'verify.portion',
   meaning: 'the share of each text that is compared, from its beginning (f)',
   default: 1,

@@ -40,7 +40,7 @@ export const evalRelations: Command = {
   ],
   flags: [TEXTS, HELD_OUT, WRONG, HTML_REPORT],
   async run(session, [path = '']) {
-    const systems = toSystems(session.find('preset'), session.list('set'))
+    const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
     const heldOut = toNames(session.find('held-out') ?? '')
     const wrong = session.find('wrong')
     const most = wrong === undefined ? Number.POSITIVE_INFINITY : toWholeNumber('--wrong', wrong, 0)

@@ -122,7 +122,7 @@ function toOptions(session: Session) {
     throw new NewsfoldError('option-wrong', `--grid searches in one mode, not in ${modes.length}`)
   }
   return {
-    systems: toSystems(session.find('preset'), session.list('set')),
+    systems: toSystems(session.find('preset'), session.list('set'), session.find('sensitivity')),
     modes,
     orders: toWholeNumber('--orders', session.get('orders'), 1),
     seed: toWholeNumber('--seed', session.get('seed'), 0),
