@@ -44,6 +44,8 @@ export type {
   Newsfold,
   OpenOptions,
   Problem,
+  Rejudged,
+  RejudgeOptions,
   RemoveOptions,
   Resketched,
   ResketchOptions,

@@ -57,6 +57,25 @@ export interface Resketched {
   readonly damaged: number
 }
 
+export interface RejudgeOptions {
+  /** Parameters of the later stages (propose, verify, decide, cluster) by name that are to be others. Default: none. */
+  readonly set?: Settings
+  /** Take the last one back: judge by the settings of before. Default: false. */
+  readonly back?: boolean
+}
+
+/** What came of judging all articles again, as far as it was done here. */
+export interface Rejudged {
+  /** Articles that were judged again. */
+  readonly judged: number
+  /** Those of which something else is said now. */
+  readonly changed: number
+  /** Those that were left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Stories that have another lead because leads are chosen by another rule. */
+  readonly leads: number
+}
+
 /** A verdict made again from the texts and held against its receipt. */
 export interface Explanation {
   readonly verdict: Verdict
@@ -122,6 +141,11 @@ export interface Newsfold extends AsyncDisposable {
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
    */
   resketch(options?: ResketchOptions): AsyncIterable<number>
+  /**
+   * Judges all articles again, in order, by other parameters of the later stages (SEMANTICS 22). Gives the share that is
+   * done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
+   */
+  rejudge(options?: RejudgeOptions): AsyncGenerator<number, Rejudged>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
   /** Counts and sizes of the store, and `counts`. */

@@ -46,6 +46,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'store/write',
   ],
   'in-force': ['pipeline', 'setup'],
+  'later-settings': ['setup'],
   'ask-group': ['corrections', 'pipeline', 'store/pending'],
   turns: [],
   writer: [
@@ -67,6 +68,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'ask-group',
     'corrections',
     'heap',
+    'later-settings',
     'overrule',
     'past',
     'turns',
