@@ -41,14 +41,18 @@ export { open } from './open.ts'
 export type {
   ExpireOptions,
   Explanation,
+  Flip,
   Newsfold,
   OpenOptions,
+  Preview,
+  PreviewOptions,
   Problem,
   Rejudged,
   RejudgeOptions,
   RemoveOptions,
   Resketched,
   ResketchOptions,
+  StoryChange,
 } from './options.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'

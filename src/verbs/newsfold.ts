@@ -15,6 +15,7 @@ import { correct } from './correct.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { preview } from './preview.ts'
 import { rejudge } from './rejudge.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
@@ -57,6 +58,7 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
+    preview: (set, options) => preview(set, options, store, inForce),
     rejudge: (options) => rejudgeOpened(store, inForce, options),
     verify: () => verify(store, inForce),
     stats: async () => ({ ...(await store.stats()), ...count() }),

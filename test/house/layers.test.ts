@@ -71,6 +71,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'later-settings',
     'overrule',
     'past',
+    'random',
     'turns',
     'verbs',
     'options',
