@@ -43,12 +43,18 @@ export { open } from './open.ts'
 export type {
   ExpireOptions,
   Explanation,
+  Flip,
   Newsfold,
   OpenOptions,
+  Preview,
+  PreviewOptions,
   Problem,
+  Rejudged,
+  RejudgeOptions,
   RemoveOptions,
   Resketched,
   ResketchOptions,
+  StoryChange,
 } from './options.ts'
 export type { Outlet } from './outlets.ts'
 export type { Parameter, Stage } from './parameters.ts'

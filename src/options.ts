@@ -10,6 +10,7 @@ import type {
   Page,
   PairRelation,
   Refused,
+  Relation,
   Sequence,
   Settings,
   Story,
@@ -60,6 +61,62 @@ export interface Resketched {
   readonly texts: number
   /** Texts whose words are not those that were stored, as far as they were looked at. */
   readonly damaged: number
+}
+
+export interface RejudgeOptions {
+  /** Parameters of the later stages (propose, verify, decide, cluster) by name that are to be others. Default: none. */
+  readonly set?: Settings
+  /** Take the last one back: judge by the settings of before. Default: false. */
+  readonly back?: boolean
+}
+
+/** What came of judging all articles again, as far as it was done here. */
+export interface Rejudged {
+  /** Articles that were judged again. */
+  readonly judged: number
+  /** Those of which something else is said now. */
+  readonly changed: number
+  /** Those that were left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Stories that have another lead because leads are chosen by another rule. */
+  readonly leads: number
+}
+
+export interface PreviewOptions {
+  /** Judge only articles seen at or after this time. Default: all. */
+  readonly since?: string
+  /** Judge only so many articles, drawn at random and the same every time. Default: all. */
+  readonly sample?: number
+  /** Stop when so many milliseconds have passed. Default: when all is done. */
+  readonly budgetMs?: number
+}
+
+/** A verdict that would be another. */
+export interface Flip {
+  readonly before: Verdict
+  readonly after: Verdict
+}
+
+/** A story with those into which some of its articles would go, or from which articles would come. */
+export interface StoryChange {
+  readonly story: string
+  readonly others: readonly string[]
+}
+
+/** What judging again would come to. */
+export interface Preview {
+  readonly judged: number
+  readonly changed: number
+  /** Those that would be left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Versions that were not looked at: because of a limit, or because time was up. */
+  readonly notLookedAt: number
+  /** How many would go from one relation to another, most first. */
+  readonly flips: readonly { readonly before: Relation; readonly after: Relation; readonly count: number }[]
+  /** Stories that would fall apart. */
+  readonly split: readonly StoryChange[]
+  /** Stories into which others would go. */
+  readonly joined: readonly StoryChange[]
 }
 
 /** A verdict made again from the texts and held against its receipt. */
@@ -134,6 +191,13 @@ export interface Newsfold extends AsyncDisposable {
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
    */
   resketch(options?: ResketchOptions): AsyncIterable<number>
+  /** What `rejudge` would change, with nothing written: each verdict that would be another, and in the end what it comes to. */
+  preview(set: Settings, options?: PreviewOptions): AsyncGenerator<Flip, Preview>
+  /**
+   * Judges all articles again, in order, by other parameters of the later stages (SEMANTICS 22). Gives the share that is
+   * done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
+   */
+  rejudge(options?: RejudgeOptions): AsyncGenerator<number, Rejudged>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
   /** Counts and sizes of the store, and `counts`. */

@@ -24,8 +24,17 @@ export class Past {
   readonly #former = new Map<Sequence, Verdict>()
   readonly #numbers = new Map<string, Sequence | undefined>()
 
-  constructor(store: Reads) {
+  /** `over` has verdicts that are not in the store and never will be, by number. */
+  readonly #over: ReadonlyMap<Sequence, Verdict>
+
+  constructor(store: Reads, over: ReadonlyMap<Sequence, Verdict> = new Map()) {
     this.#store = store
+    this.#over = over
+  }
+
+  /** Takes articles that were read from the store already; gives them as they stand. */
+  take(group: readonly Kept[]): Kept[] {
+    return group.map((kept) => this.#note(kept))
   }
 
   /** Those revised so far, with their new verdicts. */
@@ -53,9 +62,11 @@ export class Past {
     const { sequence, id, version } = kept.article
     const known = this.#known.get(sequence)
     if (known !== undefined) return known
-    this.#known.set(sequence, kept)
+    const verdict = this.#over.get(sequence)
+    const standing = verdict === undefined ? kept : { article: kept.article, text: kept.text, verdict }
+    this.#known.set(sequence, standing)
     this.#numbers.set(toName({ id, version }), sequence)
-    return kept
+    return standing
   }
 
   /** Versions by their names, as far as they are there. */
@@ -114,6 +125,11 @@ export class Past {
       for (const article of articles) found.push(...(await this.#findBelow([article])))
       return found
     }
+  }
+
+  /** Where an article stands now. */
+  async findStoryOf(article: Sequence): Promise<string | undefined> {
+    return (await this.getKept([article]))[0]?.verdict.story
   }
 
   /** The number with which the newest version of an article took its place, before or after what was revised. */

@@ -29,7 +29,9 @@ export interface MadeWith extends Sketched {
   readonly learned?: Readonly<Record<string, string>>
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
-  /** The resketch that is making it so or has made it so; tells settings that come again from those of before. */
+  /** The settings before all articles were judged again. */
+  readonly before?: string | undefined
+  /** The resketch or rejudge that is making it so or has made it so; tells settings that come again from those of before. */
   readonly run?: string | undefined
 }
 
@@ -198,7 +200,7 @@ export function wayTo(name: string): string {
   if (name.startsWith('extract.') || name.startsWith('tokenize.')) {
     return 'its texts were read and cut into words by it, so use another store'
   }
-  return 'a store keeps one rule for all its verdicts, so use another store'
+  return 'newsfold rejudge changes it and judges all articles again'
 }
 
 /** Who holds an article in memory holds it ready for comparing; who lets go of it lets go of both. */

@@ -1,7 +1,7 @@
 /**
  * Articles that move from one story to another because what is said of them changed, and what becomes of the stories: sizes,
- * leads, and the events that tell of it. A story whose members all went to one other forwards to that; it stands on its own
- * again when somebody comes back.
+ * leads, and the events that tell of it. A story that nobody is left in forwards to the one in which the article stands that
+ * it began with; it stands on its own again when somebody comes back.
  *
  * Who moves takes the place of the first of its versions that stand there, as if it had been judged so when it came. So it
  * may come before others who are there already, and lead them.
@@ -9,6 +9,7 @@
 
 import type { Article, ArticleEvent, ArticleRef, Drawn, Sequence } from '../model.ts'
 import type { StoryState } from '../store/store.ts'
+import { rootOf, toStoryId } from '../story-id.ts'
 import type { LeadPolicy } from './lead.ts'
 import { joinOrigins, leaveOrigins } from './origins.ts'
 import { type Places, toState } from './place.ts'
@@ -29,6 +30,14 @@ export interface Move {
 export interface Moving extends Places {
   /** The number with which the newest version of an article took its place. */
   placeOf(newest: Article): Promise<Sequence>
+  /** The story in which an article stands afterwards; undefined if it was removed. */
+  findStoryOf(article: Sequence): Promise<string | undefined>
+}
+
+/** A version of which something else is said than before, and where it stands now. */
+export interface Revised {
+  readonly article: Article
+  readonly story: string
 }
 
 export interface Moved {
@@ -38,10 +47,10 @@ export interface Moved {
   readonly events: readonly Pick<ArticleEvent, 'kind' | 'story' | 'article'>[]
 }
 
-/** `begun` are the articles with whom stories begin, which are there already or not. */
+/** `revised` are all versions of which something else is said, those that move among them. */
 export async function moveArticles(
   moves: readonly Move[],
-  begun: ReadonlyMap<string, ArticleRef>,
+  revised: readonly Revised[],
   policy: LeadPolicy,
   moving: Moving,
 ): Promise<Moved> {
@@ -65,7 +74,8 @@ export async function moveArticles(
     touched.push({ id, revision: before.revision })
     const size = before.size - leavers.length + joiners.length
     const lead = size === 0 ? before.lead : await electAmong(before, leavers, joiners, policy, moving)
-    const heirs = new Set(leavers.map(({ to }) => to))
+    const heir = size === 0 ? await moving.findStoryOf(rootOf(id)) : undefined
+    const forwards = heir !== undefined && heir !== id
     const drew = leavers.flatMap((leaver) => leaver.drew)
     const gone = leavers.map(({ article }) => article.id)
     const left = await leaveOrigins(toState(before), drew, () => moving.listMembers(id), gone)
@@ -74,16 +84,24 @@ export async function moveArticles(
       revision: before.revision + 1,
       lead,
       size,
-      ...(size === 0 && heirs.size === 1 && { joinedInto: [...heirs][0]! }),
+      ...(forwards && { joinedInto: heir }),
     })
     if (size > 0 && (before.size === 0 || lead.id !== before.lead.id))
       events.push({ kind: 'lead', story: id, article: lead })
   }
-  // An older version may begin a story in which nobody stands any more.
-  for (const [id, root] of begun) {
-    if (leaving.has(id) || joining.has(id) || (await moving.findStory(id)) !== undefined) continue
-    touched.push({ id, revision: 0 })
-    stories.push({ id, revision: 1, lead: root, size: 0, origins: 1 })
+  for (const { article, story: to } of revised) {
+    const id = toStoryId(article.sequence, article.id)
+    if (leaving.has(id) || joining.has(id)) continue
+    const own = await moving.findStory(id)
+    if (own === undefined && to === id) {
+      // An older version begins a story in which nobody stands.
+      touched.push({ id, revision: 0 })
+      stories.push({ id, revision: 1, lead: refOf(article), size: 0, origins: 1 })
+    } else if (own?.size === 0) {
+      // The empty story that it began once forwards to where it stands now.
+      touched.push({ id, revision: own.revision })
+      stories.push({ ...toState(own), revision: own.revision + 1, ...(to !== id && { joinedInto: to }) })
+    }
   }
   return { stories, touched, events }
 }

@@ -698,6 +698,20 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       }
     })
 
+    it('puts parts in the order in which they are handed over, however large they are', async () => {
+      await using store = await make()
+      const put = Array.from({ length: 60 }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1 }))
+      await mustCommit(store, putAll(0, put))
+      const parts = await listAll(store.listParts())
+      const at = '2026-02-01T00:00:00.000Z'
+      const label: Event = { sequence: 61, at, kind: 'labelled', by: 'me', pair: ['a1', 'a0'], relation: 'different' }
+      await mustCommit(store, toWrite(makeGuard(60), { events: [label] }))
+      parts.push(...(await listAll(store.listParts(60))))
+      await using copy = await make()
+      await Promise.all(parts.map((part) => copy.load(part)))
+      expect(await everything(copy)).toEqual(await everything(store))
+    })
+
     it('refuses a part that does not follow what is there, and changes nothing', async () => {
       const below = randomBelow(15)
       await using store = await make()

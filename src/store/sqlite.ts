@@ -371,10 +371,15 @@ class SqliteStore implements Store {
     }
   }
 
-  async load(part: Part) {
+  load(part: Part) {
     const stored = toStoredPart(part)
-    if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
-    else loadPart(this.#session, stored)
+    // A small part must not overtake one that the thread is putting.
+    const done = this.#writes.then(async () => {
+      if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
+      else loadPart(this.#session, stored)
+    })
+    this.#writes = done.catch(() => {})
+    return done
   }
 
   async findDamage() {

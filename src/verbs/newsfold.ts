@@ -1,8 +1,8 @@
 /** The opened object: assembly only, one file for each verb. */
 
-import { checkOptions, OBJECT } from '../arguments.ts'
+import { checkOptions, OBJECT, YES_OR_NO } from '../arguments.ts'
 import { InForce } from '../in-force.ts'
-import type { Newsfold, ResketchOptions } from '../options.ts'
+import type { Newsfold, Rejudged, RejudgeOptions, ResketchOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
 import { stampsOf } from '../setup.ts'
 import type { Store } from '../store/store.ts'
@@ -16,6 +16,8 @@ import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
 import { setOutlets } from './outlets.ts'
+import { preview } from './preview.ts'
+import { rejudge } from './rejudge.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { undo } from './undo.ts'
@@ -61,6 +63,8 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
+    preview: (set, options) => preview(set, options, store, inForce),
+    rejudge: (options) => rejudgeOpened(store, inForce, options),
     verify: () => verify(store, inForce),
     stats: async () => ({ ...(await store.stats()), ...count() }),
     close,
@@ -74,4 +78,13 @@ async function* resketchOpened(store: Store, inForce: InForce, options: Resketch
     await inForce.catchUp()
     yield share
   }
+}
+
+async function* rejudgeOpened(
+  store: Store,
+  inForce: InForce,
+  options: RejudgeOptions = {},
+): AsyncGenerator<number, Rejudged> {
+  checkOptions('rejudge()', options, { set: OBJECT, back: YES_OR_NO })
+  return yield* rejudge(options, store, inForce)
 }

@@ -10,27 +10,19 @@
  * Cost: linear in the stories that articles leave, because stores do not know children.
  */
 
-import { type Move, moveArticles } from '../cluster/move.ts'
-import { toDrawn } from '../cluster/origins.ts'
-import { toSource } from '../cluster/source.ts'
 import { type Corrections, readCorrections, type Saying } from '../corrections.ts'
 import { decide, type Judged, NO_RULE } from '../decide/decide.ts'
 import { corrected } from '../decide/rules/corrected.ts'
 import { Heap } from '../heap.ts'
-import type { ArticleEvent, ArticleRef, Sequence, Verdict } from '../model.ts'
+import type { ArticleRef, Sequence, Verdict } from '../model.ts'
 import { findBanned, overrule } from '../overrule.ts'
 import { Past } from '../past.ts'
 import type { Setup, Weighed } from '../pipeline.ts'
-import type { Kept, Store, StoryState } from '../store/store.ts'
-import { toStoryId } from '../story-id.ts'
+import type { Kept, Store } from '../store/store.ts'
+import { isSame, type Revision, StoriesRead, toRevised, toRevision } from './revision.ts'
 
-/** What is to be written. */
-export interface Resettled {
-  readonly verdicts: readonly Verdict[]
-  readonly stories: readonly StoryState[]
-  readonly touched: readonly { readonly id: string; readonly revision: number }[]
-  readonly events: readonly Pick<ArticleEvent, 'kind' | 'story' | 'article'>[]
-  /** Whoever it depends on. */
+/** What is to be written, and whom it depends on. */
+export interface Resettled extends Revision {
   readonly ids: readonly string[]
 }
 
@@ -59,7 +51,8 @@ class Resettling {
   /** Children by their parents, of the stories that somebody left. */
   readonly #children = new Map<string, ArticleRef[]>()
   /** Stories as they were before anything else was read of them, so that the guard sees who came meanwhile. */
-  readonly #stories = new Map<string, StoryState | undefined>()
+  readonly #stories: StoriesRead
+  readonly #opened = new Set<string>()
   readonly #changed = new Set<string>()
   #corrections: Corrections | undefined
   readonly #asked = new Set<string>()
@@ -69,6 +62,7 @@ class Resettling {
     this.#store = store
     this.#setup = setup
     this.#past = new Past(store)
+    this.#stories = new StoriesRead(store)
   }
 
   /** Has all versions of these looked at. */
@@ -207,8 +201,9 @@ class Resettling {
 
   /** Who is whose parent in a story. */
   async #open(story: string): Promise<void> {
-    if (this.#stories.has(story)) return
-    await this.#findStory(story)
+    if (this.#opened.has(story)) return
+    this.#opened.add(story)
+    await this.#stories.find(story)
     for await (const { id, version, earlier } of this.#store.listPlaced(story)) {
       if (typeof earlier !== 'object') continue
       const parent = toName(earlier)
@@ -216,11 +211,6 @@ class Resettling {
       if (children === undefined) this.#children.set(parent, [{ id, version }])
       else children.push({ id, version })
     }
-  }
-
-  async #findStory(id: string): Promise<StoryState | undefined> {
-    if (!this.#stories.has(id)) this.#stories.set(id, (await this.#store.findStories([id]))[0])
-    return this.#stories.get(id)
   }
 
   /** Those whom corrections made what they are, because of somebody in a story that has changed. */
@@ -244,73 +234,10 @@ class Resettling {
   }
 
   async toWritten(): Promise<Resettled> {
-    const past = this.#past
-    const moves: Move[] = []
-    const begun = new Map<string, ArticleRef>()
-    for (const { article, verdict } of past.revised) {
-      if (verdict.relation === 'original') begun.set(verdict.story, { id: article.id, version: article.version })
-      const newest = await past.findNewest(article.id)
-      if (newest?.article.sequence !== article.sequence) continue
-      const former = past.formerOf(newest)
-      if (former.story === verdict.story) continue
-      const place = await past.placeOf(article, false)
-      moves.push({
-        article,
-        from: former.story,
-        to: verdict.story,
-        place,
-        drew: former.drawsOn,
-        draws: verdict.drawsOn,
-      })
-    }
-    const store = this.#store
-    const moved = await moveArticles(moves, begun, this.#setup.parts.leadPolicy, {
-      findStory: (id) => this.#findStory(id),
-      listMembers: (story) => store.listMembers(story),
-      findNewest: (id) => past.findNewest(id),
-      placeOf: (article) => past.placeOf(article, true),
-    })
+    const revision = await toRevision(this.#past, this.#stories, this.#store, this.#setup)
     const partners = this.#corrections?.inForce.flatMap(({ pair }) => pair) ?? []
-    const ids = [...new Set([...this.#asked, ...partners])]
-    return { ...moved, verdicts: past.revised.map(({ verdict }) => verdict), ids }
+    return { ...revision, ids: [...new Set([...this.#asked, ...partners])] }
   }
-}
-
-/** What an article that was judged again is said to be. */
-export function toRevised({ article }: Kept, weighed: Weighed, verdict: Verdict, { outlets }: Setup): Verdict {
-  const { told, parent, drawn } = weighed
-  const { relation, earlier, rule, evidence, receipt } = told
-  const story = parent?.verdict.story ?? toStoryId(article.sequence, article.id)
-  const source = toSource(article, outlets) ?? parent?.verdict.source
-  return {
-    id: verdict.id,
-    version: verdict.version,
-    revision: verdict.revision,
-    relation,
-    ...(earlier !== undefined && { earlier }),
-    lead: verdict.lead,
-    story,
-    rule,
-    ...(evidence !== undefined && { evidence }),
-    // What an expired text drew on is known of its verdict alone.
-    drawsOn: drawn.length === 0 ? told.drawsOn : toDrawn(drawn, story, source),
-    ...(source !== undefined && { source }),
-    receipt,
-  }
-}
-
-/** Whether two verdicts on an article say the same of it. */
-export function isSame(one: Verdict, other: Verdict): boolean {
-  return (
-    one.relation === other.relation &&
-    one.story === other.story &&
-    one.rule === other.rule &&
-    toEarlierName(one) === toEarlierName(other)
-  )
-}
-
-function toEarlierName({ earlier }: Verdict): string {
-  return typeof earlier === 'object' ? toName(earlier) : (earlier ?? '')
 }
 
 function toName({ id, version }: ArticleRef): string {

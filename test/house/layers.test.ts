@@ -49,6 +49,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'store/write',
   ],
   'in-force': ['pipeline', 'setup'],
+  'later-settings': ['setup'],
   'ask-group': ['corrections', 'pipeline', 'store/pending'],
   turns: [],
   writer: [
@@ -70,8 +71,10 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'ask-group',
     'corrections',
     'heap',
+    'later-settings',
     'overrule',
     'past',
+    'random',
     'turns',
     'verbs',
     'options',
