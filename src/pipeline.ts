@@ -31,6 +31,10 @@ export interface Setup {
   readonly settings: Settings
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
+  /** Content hash over what was learned, '' if nothing was. */
+  readonly learned: string
+  /** How many articles the store had when it learned last, 0 if it never did. */
+  readonly learnedAt: number
   readonly now: () => string
   /** A kept article made ready from its text, or as it is known to be; remembered as long as the article is. */
   readonly prepareKept: (kept: Kept, known?: Prepared) => Prepared
@@ -56,8 +60,15 @@ function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
 
 /** The same articles, sketched anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
 export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
-  if (from === setup) return group
+  // Most others differ in what was learned, on which no sketch depends.
+  if (from === setup || isSketchedAlike(from, setup)) return group
   return group.map((prepared) => ({ ...prepared, sketches: sketch(prepared.tokens, setup) }))
+}
+
+function isSketchedAlike(one: Setup, other: Setup): boolean {
+  const stampsOf = ({ parts, former }: Setup) =>
+    [parts, ...former].map(({ detectors }) => detectors.map((d) => d.stamp))
+  return JSON.stringify(stampsOf(one)) === JSON.stringify(stampsOf(other))
 }
 
 /** What the store knew of an article when the group was asked for. */
@@ -139,7 +150,7 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
       version: VERSION,
       settings: setup.settingsHash,
       stamps: parts.detectors.map(({ stamp }) => stamp),
-      snapshot: '',
+      snapshot: setup.learned,
       capsHit: crowded,
       considered: considered.map(({ earlier, measurements, relation, rule }) => ({
         earlier: refOf(earlier),

@@ -47,6 +47,7 @@ export const gphin: Preset = {
     OVERLAP,
   ]),
   needs: [],
+  learns: [],
   families: () => [],
   build(settings) {
     refuseTooFewKeys(settings)
