@@ -5,7 +5,7 @@ export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
 export { toBody, toReading } from './extract/body.ts'
 export { type ExtractHints, extract } from './extract/extract.ts'
-export { type LearnOptions, learnFrequencies } from './learn-frequencies.ts'
+export { type CollectionOptions, learnCollection, learnFrequencies } from './learn-collection.ts'
 export type {
   Apart,
   Article,
@@ -44,6 +44,8 @@ export type {
   ExpireOptions,
   Explanation,
   Flip,
+  LearnedInForce,
+  LearnOptions,
   Newsfold,
   OpenOptions,
   Preview,

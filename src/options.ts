@@ -55,6 +55,20 @@ export interface ResketchOptions {
   readonly set?: Settings
 }
 
+export interface LearnOptions {
+  /** What was learned elsewhere, to be put in force. Default: it is learned from the store's articles now. */
+  readonly snapshots?: readonly Snapshot[]
+  /** Parameters of `learn.` by name that are to be others. Default: none. */
+  readonly set?: Settings
+}
+
+/** What is in force after learning. */
+export interface LearnedInForce {
+  /** The name of all that was learned, as receipts have it. */
+  readonly snapshot: string
+  readonly snapshots: readonly Snapshot[]
+}
+
 /** What came of making keys anew. */
 export interface Resketched {
   /** Texts that got their keys anew. */
@@ -147,7 +161,8 @@ export interface Newsfold extends AsyncDisposable {
   readonly resketchingFrom: readonly string[]
   /**
    * What was counted since it was opened, here and in no other process: groups judged again because another process came
-   * between (`retries`), keys that too many texts hold (`crowded`), inputs of `addAll` that were refused (`refused`).
+   * between (`retries`), keys that too many texts hold (`crowded`), inputs of `addAll` that were refused (`refused`), times
+   * the store learned from its articles (`learned`) and could not (`learnFailed`).
    */
   readonly counts: Measurements
   /** Judges and stores one article. A refusal throws with its code. */
@@ -186,6 +201,11 @@ export interface Newsfold extends AsyncDisposable {
   findCorrections(id: string): Promise<readonly Correction[]>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
+  /**
+   * Learns templates and boilerplate from the store's articles now, or takes what was learned elsewhere, and puts it in force;
+   * for presets that use them. Verdicts stay as they are. A store that was made so does it on its own as it grows.
+   */
+  learn(options?: LearnOptions): Promise<LearnedInForce>
   /**
    * Makes keys anew from the texts: for other parameters of the sketch, else where they are damaged or missing. Gives the
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.

@@ -45,6 +45,10 @@ export interface Setup {
   readonly settings: Settings
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
+  /** Content hash over what was learned, '' if nothing was. */
+  readonly learned: string
+  /** How many articles the store had when it learned last, 0 if it never did. */
+  readonly learnedAt: number
   readonly now: () => string
   /** Who prints under which host and name, as the store has it. */
   readonly outlets: Outlets
@@ -74,10 +78,13 @@ function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
 
 /** The same articles, made ready anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
 export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
-  if (from === setup) return group
+  // Most others differ in what was learned, on which no sketch depends.
+  const isSketched = from === setup || isSketchedAlike(from, setup)
+  const isNamed = from.outlets.hash === setup.outlets.hash
+  if (isSketched && isNamed) return group
   return group.map((prepared) => {
-    const sketches = sketch(prepared.tokens, setup)
-    if (from.outlets.hash === setup.outlets.hash) return { ...prepared, sketches }
+    const sketches = isSketched ? prepared.sketches : sketch(prepared.tokens, setup)
+    if (isNamed) return { ...prepared, sketches }
     const { article, outletSaid = article.outlet } = prepared
     const outlet = setup.outlets.nameFor({ ...article, ...(outletSaid !== undefined && { outlet: outletSaid }) })
     return { ...prepared, article: { ...article, ...(outlet !== undefined && { outlet }) }, sketches }
@@ -89,6 +96,12 @@ export function prepareAgain(kept: Kept, setup: Setup): Prepared {
   const prepared = setup.prepareKept(kept)
   // It is looked for under former stamps as well.
   return setup.former.length === 0 ? prepared : { ...prepared, sketches: sketch(prepared.tokens, setup) }
+}
+
+function isSketchedAlike(one: Setup, other: Setup): boolean {
+  const stampsOf = ({ parts, former }: Setup) =>
+    [parts, ...former].map(({ detectors }) => detectors.map((d) => d.stamp))
+  return JSON.stringify(stampsOf(one)) === JSON.stringify(stampsOf(other))
 }
 
 /** What the store knew of an article when the group was asked for. */
@@ -222,7 +235,7 @@ export async function weigh(
     version: VERSION,
     settings: setup.settingsHash,
     stamps: parts.detectors.map(({ stamp }) => stamp),
-    snapshot: '',
+    snapshot: setup.learned,
     capsHit: crowded,
     considered: considered.map(({ earlier, measurements, relation, rule }) => ({
       earlier: refOf(earlier),

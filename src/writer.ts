@@ -85,15 +85,18 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
+  readonly #onCommitted: (last: Sequence) => void
   readonly #turns: Turns
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
   #corrected = true
 
-  constructor(store: Store, inForce: InForce) {
+  /** @param onCommitted told the last number after each commit of this writer */
+  constructor(store: Store, inForce: InForce, onCommitted: (last: Sequence) => void = () => {}) {
     this.#store = store
     this.#inForce = inForce
+    this.#onCommitted = onCommitted
     this.#turns = new Turns(store)
   }
 
@@ -278,6 +281,7 @@ export class Writer {
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
           if (!asJudged) this.#turns.meet()
+          this.#onCommitted(this.#rememberedAt)
           return asJudged
         }
         this.counts.retries++

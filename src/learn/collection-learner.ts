@@ -5,12 +5,10 @@ import type { Snapshot } from '../store/store.ts'
 import { ShingleList } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { BoilerplateLearner } from './boilerplate-learner.ts'
+import type { LearnableKind } from './learnable.ts'
 import { OwnWords } from './own-words.ts'
 import { TemplateLearner } from './template-learner.ts'
 import { TEMPLATE_SHINGLE_WORDS } from './templates.ts'
-
-/** What can be learned from a collection while it grows. */
-export type LearnableKind = Extract<Snapshot['kind'], 'templates' | 'boilerplate'>
 
 /** Shingles remembered at a time. */
 const KEPT_SHINGLES = 1 << 22

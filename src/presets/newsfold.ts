@@ -17,6 +17,7 @@ import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameText } from '../decide/r
 import { SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
 import { TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
 import { readBoilerplate } from '../learn/boilerplate.ts'
+import { LEARN_PARAMETERS } from '../learn/schedule.ts'
 import { readTemplates } from '../learn/templates.ts'
 import { numberOf, type Parameter } from '../parameters.ts'
 import { BY_KEYS_PARAMETERS, byKeys, RANKED_BY } from '../propose/by-keys.ts'
@@ -60,6 +61,7 @@ const LEAD_WORDS: Parameter = {
 export const newsfold: Preset = {
   name: 'newsfold',
   parameters: withCommonParameters([
+    ...LEARN_PARAMETERS,
     SHINGLE_WORDS,
     BINS,
     LEAD_BINS,
@@ -76,6 +78,14 @@ export const newsfold: Preset = {
     ...SAME_NEWS_PARAMETERS,
   ]),
   needs: [],
+  learns: ['boilerplate', 'templates'],
+  sensitivities: {
+    // For those who would rather see a copy twice than lose an original.
+    strict: { 'decide.alike': 0.64, 'decide.whole': 0.8, 'decide.containment': 0.9 },
+    balanced: {},
+    // For those who would rather miss a retake than read it twice.
+    loose: { 'decide.alike': 0.5, 'decide.whole': 0.7, 'decide.containment': 0.8 },
+  },
   families: () => [],
   build(settings, snapshots) {
     const detector = leadAndBody({
