@@ -35,7 +35,7 @@ import { toRounded } from '../rounding.ts'
 import { type Alignment, alignSentences } from './align.ts'
 import { type ArticleFacts, factsOf } from './article-facts.ts'
 import { countsOf } from './counted.ts'
-import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber } from './figure.ts'
+import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber, toKey } from './figure.ts'
 import { matchItems } from './match-items.ts'
 import { MAYBE, SURELY } from './names.ts'
 import { noveltyOf } from './novelty.ts'
@@ -66,6 +66,18 @@ const TELLING = 100
 /** The order in which changes are kept if there are too many. */
 const IMPORTANCE: readonly Change['kind'][] = ['figure', 'name', 'quotation', 'wording']
 
+/** Arrays that every comparison uses again, up to this many items, because allocating them costs more than filling them. */
+const MOST_KEPT = 1 << 13
+const keptMatches = new Int32Array(MOST_KEPT)
+const keptCovered = new Uint8Array(MOST_KEPT)
+const keptEarlierCovered = new Uint8Array(MOST_KEPT)
+const scratch = {
+  matches: (count: number) => (count > MOST_KEPT ? new Int32Array(count) : keptMatches.subarray(0, count)).fill(-1),
+  covered: (count: number) => (count > MOST_KEPT ? new Uint8Array(count) : keptCovered.subarray(0, count)).fill(0),
+  earlierCovered: (count: number) =>
+    (count > MOST_KEPT ? new Uint8Array(count) : keptEarlierCovered.subarray(0, count)).fill(0),
+}
+
 class Comparison {
   readonly #article: ArticleFacts
   readonly #earlier: ArticleFacts
@@ -87,9 +99,9 @@ class Comparison {
   constructor(article: ArticleFacts, earlier: ArticleFacts) {
     this.#article = article
     this.#earlier = earlier
-    this.#matches = new Int32Array(article.count).fill(-1)
-    this.#covered = new Uint8Array(article.count)
-    this.#earlierCovered = new Uint8Array(earlier.count)
+    this.#matches = scratch.matches(article.count)
+    this.#covered = scratch.covered(article.count)
+    this.#earlierCovered = scratch.earlierCovered(earlier.count)
   }
 
   compare(): ComparedFacts {
@@ -185,7 +197,7 @@ class Comparison {
   /** Whether both figures stand in the other text as well, so that they were moved and not changed. */
   #isMoved(figure: Figure, before: Figure, part: number, partner: number): boolean {
     if (figure.weak || before.weak) return false
-    if (figure.value >= TELLING && before.value >= TELLING) {
+    if (Math.max(figure.value, before.value) >= TELLING) {
       const isKnown = (this.#earlier.amounts.get(keyOf(figure)) ?? 0) > 0
       return isKnown && (this.#article.amounts.get(keyOf(before)) ?? 0) > 0
     }
@@ -314,8 +326,8 @@ class Comparison {
     let found = 0
     for (let i = 0; i < count; i++) {
       if (figure[i]! < 0 || this.#covered[i] === 1) continue
-      const { type, weak } = figures[figure[i]!]!
-      if (type === NUMBER && !weak && !this.#earlier.amounts.has(keyOf(figures[figure[i]!]!))) found++
+      const { type, weak, value, unit } = figures[figure[i]!]!
+      if (type === NUMBER && !weak && !this.#earlier.values.has(toKey(value, unit))) found++
     }
     return found
   }

@@ -248,7 +248,8 @@ class FigureReader {
       places <= 3 &&
       (gap === (POINT | SPACE | LONG) || gap === (POINT | SPACE | LONG | LINE)) &&
       this.#begins[i + 1] === 0
-    return isOrdinal ? this.#push(ORDINAL, i, i + 1, value, false) : -1
+    // At the start of a sentence it is the number of a list.
+    return isOrdinal ? this.#push(this.#begins[i] === 1 ? LABEL : ORDINAL, i, i + 1, value, false) : -1
   }
 
   /** "Image 1 of 5", "foto 3/12". */
@@ -328,9 +329,9 @@ class FigureReader {
       let next = i + 3
       while (this.#gaps[next] === mark && this.#isPlain(next)) next++
       if (next > i + 3) return this.#push(LABEL, i, next, 0, false)
-      const third = this.#ends[i + 2]! - this.#starts[i + 2]!
       // "6-1/2" has two marks and is no run; one mark twice is a date, or a number of something.
-      const date = toDate(first, second, this.#numberAt(i + 2), third)
+      const last = this.#numberAt(i + 2)
+      const date = toDate(first, second, last, last > 99 ? 4 : 2)
       return this.#push(date > 0 ? DATE : LABEL, i, i + 3, date, false)
     }
     const isSeason =
@@ -387,7 +388,9 @@ class FigureReader {
 
   /** The second number of a range or a score: "2-1", "30-69 days". */
   #takeSecond(next: number): number {
-    if (this.#gaps[next] !== HYPHEN || next >= this.#length || (this.#flags[next]! & FIGURE) === 0) return next
+    const gap = this.#gaps[next]!
+    if (next >= this.#length || (this.#flags[next]! & FIGURE) === 0 || this.#begins[next] === 1) return next
+    if (gap !== HYPHEN && gap !== (HYPHEN | SPACE | LONG)) return next
     const { decimal } = this.#reading.lexicon.language
     if (!readDigits(this.#text, this.#starts[next]!, this.#ends[next]!, decimal)) return next
     if (digits.end !== this.#ends[next]! || digits.date > 0) return next
@@ -454,7 +457,7 @@ class FigureReader {
         else if (language.scores === true && current % 100 === 4 && number === 20) current += 76
         else if (language.scores === true && isScore(current) && number >= 10 && number < 20) current += number
         else if (joined && current % 100 < 10 && number >= 20 && number < 100) current += number
-        else if (language.joinedPrefix !== undefined && number === 10 && current < 10) current += 10
+        else if (language.joinedPrefix !== undefined && !joined && number === 10 && current < 10) current += 10
         else if (canAdd(current, number)) current += number
         else break
         step = 1
@@ -739,15 +742,22 @@ class FigureReader {
   /** Whether the word is digits alone, few enough to be read at once. */
   #isPlain(at: number): boolean {
     if (at >= this.#length || (this.#flags[at]! & FIGURE) === 0) return false
+    const from = this.#starts[at]!
     const to = this.#ends[at]!
-    if (to - this.#starts[at]! > 8) return false
-    for (let i = this.#starts[at]!; i < to; i++) if (digitOf(this.#text.charCodeAt(i)) < 0) return false
+    if (to - from > 8 || digitOf(this.#text.charCodeAt(from)) < 0) return false
+    for (let i = from; i < to; i++) {
+      const unit = this.#text.charCodeAt(i)
+      if (digitOf(unit) < 0) return i + 2 >= to && this.#reading.lexicon.yearSuffixes.has(unit)
+    }
     return true
   }
 
   #numberAt(at: number): number {
     let value = 0
-    for (let i = this.#starts[at]!; i < this.#ends[at]!; i++) value = value * 10 + digitOf(this.#text.charCodeAt(i))
+    for (let i = this.#starts[at]!; i < this.#ends[at]!; i++) {
+      const digit = digitOf(this.#text.charCodeAt(i))
+      if (digit >= 0) value = value * 10 + digit
+    }
     return value
   }
 
