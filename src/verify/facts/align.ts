@@ -12,7 +12,7 @@
 
 import type { ArticleFacts } from './article-facts.ts'
 
-export const MINIMUM_DICE = 0.5
+const MINIMUM_DICE = 0.5
 const MAXIMUM_HOLDERS = 8
 const MAXIMUM_TRIES = 3
 

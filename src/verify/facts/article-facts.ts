@@ -9,6 +9,7 @@
  * Made once for each article and kept as long as its tokens are. Layout: typed arrays by item, about 20 bytes each.
  */
 
+import type { Span } from '../../model.ts'
 import type { Prepared } from '../../propose/proposer.ts'
 import type { Tokens } from '../../tokenize/tokens.ts'
 import { type Figure, isPair, keyOf, NUMBER, toKey } from './figure.ts'
@@ -60,6 +61,24 @@ export function factsOf(prepared: Pick<Prepared, 'article' | 'tokens'>): Article
     kept.set(prepared.tokens, facts)
   }
   return facts
+}
+
+/** Where items stand in their text; undefined for none. */
+export function spanOf({ reading, words }: ArticleFacts, from: number, to: number): Span | undefined {
+  if (from >= to) return undefined
+  return { from: reading.tokens.starts[words[from]!]!, to: reading.tokens.ends[words[to]! - 1]! }
+}
+
+/** Longer stretches of text are not looked at as strings. */
+export const LONGEST_TEXT = 60
+
+/** The text of items; blanks that are too long for every purpose if it is longer. */
+export function textOf(facts: ArticleFacts, from: number, to: number): string {
+  const span = spanOf(facts, from, to)
+  if (span === undefined) return ''
+  return span.to - span.from > LONGEST_TEXT
+    ? ' '.repeat(LONGEST_TEXT + 1)
+    : facts.reading.text.slice(span.from, span.to)
 }
 
 /** So that no figure has the slot of a word but by chance. */

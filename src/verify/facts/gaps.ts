@@ -11,7 +11,7 @@ import type { Tokens } from '../../tokenize/tokens.ts'
 export const SPACE = 1
 export const HYPHEN = 2
 export const SLASH = 4
-export const PERCENT_SIGN = 8
+const PERCENT_SIGN = 8
 export const COLON = 16
 export const COMMA = 32
 export const POINT = 64
