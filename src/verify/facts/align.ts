@@ -12,7 +12,7 @@
 
 import type { ArticleFacts } from './article-facts.ts'
 
-export const MINIMUM_DICE = 0.5
+const MINIMUM_DICE = 0.5
 const MAXIMUM_HOLDERS = 8
 const MAXIMUM_TRIES = 3
 
@@ -172,14 +172,27 @@ function propose(article: ArticleFacts, part: number, earlier: ArticleFacts, ind
       if (scores[holder]!++ === 0) candidates.push(holder)
     }
   }
-  candidates.sort((a, b) => scores[b]! - scores[a]! || a - b)
-  for (const candidate of candidates.slice(0, MAXIMUM_TRIES)) {
+  for (let tries = 0; tries < Math.min(MAXIMUM_TRIES, candidates.length); tries++) {
+    const candidate = takeBest(candidates, tries)
     const dice = diceOf(article, part, earlier, candidate)
     looks += lengthOf(article, part) + lengthOf(earlier, candidate)
     if (dice >= MINIMUM_DICE) pairs.push({ part, earlier: candidate, dice })
   }
   for (const candidate of candidates) scores[candidate] = 0
   return looks
+}
+
+/** Moves the candidate of the highest score, the earliest of equal ones, to the index, from those at it and behind it. */
+function takeBest(candidates: number[], from: number): number {
+  let best = from
+  for (let i = from + 1; i < candidates.length; i++) {
+    const [score, bestScore] = [scores[candidates[i]!]!, scores[candidates[best]!]!]
+    if (score > bestScore || (score === bestScore && candidates[i]! < candidates[best]!)) best = i
+  }
+  const candidate = candidates[best]!
+  candidates[best] = candidates[from]!
+  candidates[from] = candidate
+  return candidate
 }
 
 /** Items of one part while it is held against another, with how often they stand in it. */

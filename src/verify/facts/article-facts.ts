@@ -9,9 +9,10 @@
  * Made once for each article and kept as long as its tokens are. Layout: typed arrays by item, about 20 bytes each.
  */
 
+import type { Span } from '../../model.ts'
 import type { Prepared } from '../../propose/proposer.ts'
 import type { Tokens } from '../../tokenize/tokens.ts'
-import { type Figure, keyOf, NUMBER } from './figure.ts'
+import { type Figure, isPair, keyOf, NUMBER, toKey } from './figure.ts'
 import { readFigures } from './figures.ts'
 import { COLON, COMMA, LINE } from './gaps.ts'
 import { nameKey, readNames, SURELY } from './names.ts'
@@ -44,7 +45,9 @@ export interface ArticleFacts {
   /** A hash of all items of each part, with their values. */
   readonly hashes: Int32Array
   /** How often each amount stands in the text. */
-  readonly amounts: ReadonlyMap<string, number>
+  readonly amounts: ReadonlyMap<number, number>
+  /** All single values of them, those of ranges and scores too. */
+  readonly values: ReadonlySet<number>
   /** How often each name surely stands in it, by its key; 0 for what is only maybe a name. */
   readonly known: ReadonlyMap<number, number>
 }
@@ -60,6 +63,24 @@ export function factsOf(prepared: Pick<Prepared, 'article' | 'tokens'>): Article
   return facts
 }
 
+/** Where items stand in their text; undefined for none. */
+export function spanOf({ reading, words }: ArticleFacts, from: number, to: number): Span | undefined {
+  if (from >= to) return undefined
+  return { from: reading.tokens.starts[words[from]!]!, to: reading.tokens.ends[words[to]! - 1]! }
+}
+
+/** Longer stretches of text are not looked at as strings. */
+export const LONGEST_TEXT = 60
+
+/** The text of items; blanks that are too long for every purpose if it is longer. */
+export function textOf(facts: ArticleFacts, from: number, to: number): string {
+  const span = spanOf(facts, from, to)
+  if (span === undefined) return ''
+  return span.to - span.from > LONGEST_TEXT
+    ? ' '.repeat(LONGEST_TEXT + 1)
+    : facts.reading.text.slice(span.from, span.to)
+}
+
 /** So that no figure has the slot of a word but by chance. */
 const SLOT_OF_TYPE = 0x5bd1e995
 
@@ -68,14 +89,17 @@ function makeFacts(reading: Reading): ArticleFacts {
   const figures = readFigures(reading)
   const nameFlags = readNames(reading)
   const room = tokens.length - tokens.body
-  const words = new Uint32Array(room + 1)
-  const slot = new Int32Array(room)
-  const exact = new Int32Array(room)
-  const figure = new Int32Array(room)
-  const names = new Uint8Array(room)
-  const keys = new Int32Array(room)
+  // One buffer for all, because buffers are dear to allocate.
+  const buffer = new ArrayBuffer(4 * (5 * room + 1) + room)
+  const words = new Uint32Array(buffer, 0, room + 1)
+  const slot = new Int32Array(buffer, 4 * (room + 1), room)
+  const exact = new Int32Array(buffer, 4 * (2 * room + 1), room)
+  const figure = new Int32Array(buffer, 4 * (3 * room + 1), room)
+  const keys = new Int32Array(buffer, 4 * (4 * room + 1), room)
+  const names = new Uint8Array(buffer, 4 * (5 * room + 1), room)
   const parts: number[] = []
-  const amounts = new Map<string, number>()
+  const amounts = new Map<number, number>()
+  const values = new Set<number>()
   const known = new Map<number, number>()
 
   let count = 0
@@ -107,6 +131,8 @@ function makeFacts(reading: Reading): ArticleFacts {
       if (found.type === NUMBER && !found.weak) {
         const key = keyOf(found)
         amounts.set(key, (amounts.get(key) ?? 0) + 1)
+        values.add(toKey(found.value, found.unit))
+        if (isPair(found)) values.add(toKey(found.second, found.unit))
       }
       i = found.last
     }
@@ -128,6 +154,7 @@ function makeFacts(reading: Reading): ArticleFacts {
     parts: partStarts,
     hashes: hashParts(exact, partStarts),
     amounts,
+    values,
     known,
   }
 }
@@ -154,10 +181,12 @@ const halves = new Int32Array(float.buffer)
 
 function hashFigure(figure: Figure): number {
   let hash = Math.imul(figure.type + 1, SLOT_OF_TYPE) ^ Math.imul(figure.unit, 0x85ebca6b)
-  for (const value of [figure.value, figure.second]) {
-    float[0] = value
-    hash = Math.imul(hash ^ halves[0]!, 0x9e3779b1)
-    hash = Math.imul(hash ^ (hash >>> 15) ^ halves[1]!, 0xc2b2ae35)
-  }
+  hash = hashValue(hashValue(hash, figure.value), figure.second)
   return hash ^ (hash >>> 13)
+}
+
+function hashValue(hash: number, value: number): number {
+  float[0] = value
+  const low = Math.imul(hash ^ halves[0]!, 0x9e3779b1)
+  return Math.imul(low ^ (low >>> 15) ^ halves[1]!, 0xc2b2ae35)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareTexts, prepareText, toLines } from '../../../test/fact-pairs.ts'
@@ -303,6 +304,15 @@ describe('hostile text', () => {
   ])('is read and compared: %s', (_, text) => {
     const { measurements } = compareTexts(`${text} and 12 people were killed.`, `${text} and 14 people were killed.`)
     expect(Number.isFinite(measurements.novelty)).toBe(true)
+  })
+})
+
+describe('the guide', () => {
+  it('explains every measurement, and no other', () => {
+    const section = readFileSync('docs/judging.md', 'utf8').split('### The measurements')[1]!.split('###')[0]!
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+    const documented = rows.flatMap((row) => Array.from(row.split('|')[1]!.matchAll(/`(\w+)`/g), ([, name]) => name!))
+    expect(documented.sort()).toEqual(Object.keys(compareTexts(STORY, STORY, 'en').measurements).sort())
   })
 })
 

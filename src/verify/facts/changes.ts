@@ -33,14 +33,17 @@ import type { Change, Measurements } from '../../model.ts'
 import type { Prepared } from '../../propose/proposer.ts'
 import { toRounded } from '../rounding.ts'
 import { type Alignment, alignSentences } from './align.ts'
-import { type ArticleFacts, factsOf } from './article-facts.ts'
+import { type ArticleFacts, factsOf, LONGEST_TEXT, spanOf, textOf } from './article-facts.ts'
+import { chooseChanges } from './choose-changes.ts'
 import { countsOf } from './counted.ts'
-import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber } from './figure.ts'
+import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber, toKey } from './figure.ts'
 import { matchItems } from './match-items.ts'
-import { MAYBE, SURELY } from './names.ts'
+import { areOthers, isName, listUnknown } from './name-changes.ts'
+import { SURELY } from './names.ts'
 import { noveltyOf } from './novelty.ts'
 import { coverShared } from './shared-runs.ts'
 import { isInflected, isRespelled } from './spelling.ts'
+import { countShared, countUncovered, joinNeighbours, sum } from './tally.ts'
 import { agree, NO_UNIT } from './units.ts'
 
 export interface ComparedFacts {
@@ -53,18 +56,24 @@ export function compareFacts(article: Prepared, earlier: Prepared): ComparedFact
   return new Comparison(factsOf(article), factsOf(earlier)).compare()
 }
 
-/** A list for people and receipts: the changes that tell most, in the order of the text. */
-const MAXIMUM_CHANGES = 40
 /** Longer stretches between two matched items are rewritten, not replaced word by word. */
 const MAXIMUM_REPLACED = 8
-const MAXIMUM_RESPELLED = 60
 /** Sentences of fewer words are headings and fragments. */
 const SENTENCE_WORDS = 4
 /** Numbers below this stand in a text for many things: they are moved only if both are in the same two sentences. */
 const TELLING = 100
 
-/** The order in which changes are kept if there are too many. */
-const IMPORTANCE: readonly Change['kind'][] = ['figure', 'name', 'quotation', 'wording']
+/** Arrays that every comparison uses again, up to this many items, because allocating them costs more than filling them. */
+const MOST_KEPT = 1 << 13
+const keptMatches = new Int32Array(MOST_KEPT)
+const keptCovered = new Uint8Array(MOST_KEPT)
+const keptEarlierCovered = new Uint8Array(MOST_KEPT)
+const scratch = {
+  matches: (count: number) => (count > MOST_KEPT ? new Int32Array(count) : keptMatches.subarray(0, count)).fill(-1),
+  covered: (count: number) => (count > MOST_KEPT ? new Uint8Array(count) : keptCovered.subarray(0, count)).fill(0),
+  earlierCovered: (count: number) =>
+    (count > MOST_KEPT ? new Uint8Array(count) : keptEarlierCovered.subarray(0, count)).fill(0),
+}
 
 class Comparison {
   readonly #article: ArticleFacts
@@ -87,9 +96,9 @@ class Comparison {
   constructor(article: ArticleFacts, earlier: ArticleFacts) {
     this.#article = article
     this.#earlier = earlier
-    this.#matches = new Int32Array(article.count).fill(-1)
-    this.#covered = new Uint8Array(article.count)
-    this.#earlierCovered = new Uint8Array(earlier.count)
+    this.#matches = scratch.matches(article.count)
+    this.#covered = scratch.covered(article.count)
+    this.#earlierCovered = scratch.earlierCovered(earlier.count)
   }
 
   compare(): ComparedFacts {
@@ -102,7 +111,7 @@ class Comparison {
       if (partner >= 0 && alignment.equal[part] === 0) this.#comparePair(part, partner)
     }
     const measurements = this.#measure(alignment)
-    return { measurements, changes: choose(this.#changes) }
+    return { measurements, changes: chooseChanges(this.#changes) }
   }
 
   /** Matches the items of all aligned sentences, and covers what matches. */
@@ -185,7 +194,7 @@ class Comparison {
   /** Whether both figures stand in the other text as well, so that they were moved and not changed. */
   #isMoved(figure: Figure, before: Figure, part: number, partner: number): boolean {
     if (figure.weak || before.weak) return false
-    if (figure.value >= TELLING && before.value >= TELLING) {
+    if (Math.max(figure.value, before.value) >= TELLING) {
       const isKnown = (this.#earlier.amounts.get(keyOf(figure)) ?? 0) > 0
       return isKnown && (this.#article.amounts.get(keyOf(before)) ?? 0) > 0
     }
@@ -196,9 +205,9 @@ class Comparison {
   #compareBlock(from: number, to: number, otherFrom: number, otherTo: number): void {
     if (from === to && otherFrom === otherTo) return
     if (from < to && otherFrom < otherTo && this.#isRespelledBlock(from, to, otherFrom, otherTo)) return
-    const span = this.#span(this.#article, from, to)
-    const earlierSpan = this.#span(this.#earlier, otherFrom, otherTo)
-    const kind = this.#isNameChange(from, to, otherFrom, otherTo) ? 'name' : 'wording'
+    const span = spanOf(this.#article, from, to)
+    const earlierSpan = spanOf(this.#earlier, otherFrom, otherTo)
+    const kind = this.#changesName(from, to, otherFrom, otherTo) ? 'name' : 'wording'
     if (kind === 'name') this.#changedNames++
     this.#changes.push({
       kind,
@@ -211,10 +220,9 @@ class Comparison {
   #isRespelledBlock(from: number, to: number, otherFrom: number, otherTo: number): boolean {
     const words = to - from
     if (words !== otherTo - otherFrom) {
-      const a = this.#text(this.#article, from, to)
-      const b = this.#text(this.#earlier, otherFrom, otherTo)
-      if (words > MAXIMUM_REPLACED || Math.max(a.length, b.length) > MAXIMUM_RESPELLED || !isRespelled(a, b))
-        return false
+      const a = textOf(this.#article, from, to)
+      const b = textOf(this.#earlier, otherFrom, otherTo)
+      if (words > MAXIMUM_REPLACED || Math.max(a.length, b.length) > LONGEST_TEXT || !isRespelled(a, b)) return false
       this.#respelledWords += words
       this.#covered.fill(1, from, to)
       this.#earlierCovered.fill(1, otherFrom, otherTo)
@@ -229,10 +237,10 @@ class Comparison {
         all = false
         continue
       }
-      const a = this.#text(this.#article, i, i + 1)
-      const b = this.#text(this.#earlier, j, j + 1)
-      const areNames = this.#isName(this.#article, i) && this.#isName(this.#earlier, j)
-      if (Math.max(a.length, b.length) > MAXIMUM_RESPELLED || !isRespelled(a, b, areNames)) {
+      const a = textOf(this.#article, i, i + 1)
+      const b = textOf(this.#earlier, j, j + 1)
+      const areNames = isName(this.#article, i, this.#earlier) && isName(this.#earlier, j, this.#article)
+      if (Math.max(a.length, b.length) > LONGEST_TEXT || !isRespelled(a, b, areNames)) {
         all = false
         continue
       }
@@ -241,37 +249,18 @@ class Comparison {
       this.#earlierCovered[j] = 1
       if (!areNames || isInflected(a, b)) continue
       this.#respelledNames++
-      const [article, earlier] = [this.#span(this.#article, i, i + 1)!, this.#span(this.#earlier, j, j + 1)!]
+      const [article, earlier] = [spanOf(this.#article, i, i + 1)!, spanOf(this.#earlier, j, j + 1)!]
       this.#changes.push({ kind: 'name', article, earlier })
     }
     return all
   }
 
-  /** Whether a name gives way to one that the earlier text does not have. */
-  #isNameChange(from: number, to: number, otherFrom: number, otherTo: number): boolean {
+  /** Whether a name gives way to one that the earlier text does not have, and is gone from the new one. */
+  #changesName(from: number, to: number, otherFrom: number, otherTo: number): boolean {
     if (to - from > MAXIMUM_REPLACED || otherTo - otherFrom > MAXIMUM_REPLACED) return false
-    const come = this.#unknownNames(this.#article, this.#covered, from, to, this.#earlier)
+    const come = listUnknown(this.#article, this.#covered, from, to, this.#earlier)
     if (come.length === 0) return false
-    const gone = this.#unknownNames(this.#earlier, this.#earlierCovered, otherFrom, otherTo, this.#article)
-    if (gone.length === 0) return false
-    return !come.some((a) => gone.some((b) => isInflected(a, b) || isInitials(a, gone) || isInitials(b, come)))
-  }
-
-  /** Names between two items that the other text does not have. */
-  #unknownNames(facts: ArticleFacts, covered: Uint8Array, from: number, to: number, other: ArticleFacts): string[] {
-    const found: string[] = []
-    for (let i = from; i < to; i++) {
-      if (covered[i] === 0 && this.#isName(facts, i) && !other.known.has(facts.keys[i]!))
-        found.push(this.#text(facts, i, i + 1))
-    }
-    return found
-  }
-
-  #isName(facts: ArticleFacts, i: number): boolean {
-    const name = facts.names[i]!
-    if (name !== MAYBE) return name === SURELY
-    const key = facts.keys[i]!
-    return (this.#article.known.get(key) ?? 0) > 0 || (this.#earlier.known.get(key) ?? 0) > 0
+    return areOthers(come, listUnknown(this.#earlier, this.#earlierCovered, otherFrom, otherTo, this.#article))
   }
 
   #measure(alignment: Alignment): Measurements {
@@ -314,8 +303,8 @@ class Comparison {
     let found = 0
     for (let i = 0; i < count; i++) {
       if (figure[i]! < 0 || this.#covered[i] === 1) continue
-      const { type, weak } = figures[figure[i]!]!
-      if (type === NUMBER && !weak && !this.#earlier.amounts.has(keyOf(figures[figure[i]!]!))) found++
+      const { type, weak, value, unit } = figures[figure[i]!]!
+      if (type === NUMBER && !weak && !this.#earlier.values.has(toKey(value, unit))) found++
     }
     return found
   }
@@ -354,13 +343,13 @@ class Comparison {
     for (const [from, to] of joinNeighbours(fresh)) {
       this.#changes.push({
         kind: 'wording',
-        article: this.#span(this.#article, this.#article.parts[from]!, this.#article.parts[to]!)!,
+        article: spanOf(this.#article, this.#article.parts[from]!, this.#article.parts[to]!)!,
       })
     }
     for (const [from, to] of joinNeighbours(gone)) {
       this.#changes.push({
         kind: 'wording',
-        earlier: this.#span(this.#earlier, this.#earlier.parts[from]!, this.#earlier.parts[to]!)!,
+        earlier: spanOf(this.#earlier, this.#earlier.parts[from]!, this.#earlier.parts[to]!)!,
       })
     }
     return fresh.length
@@ -377,19 +366,6 @@ class Comparison {
     }
     return found
   }
-
-  /** Where items stand in their text; undefined for none. */
-  #span({ reading, words }: ArticleFacts, from: number, to: number): { from: number; to: number } | undefined {
-    if (from >= to) return undefined
-    return { from: reading.tokens.starts[words[from]!]!, to: reading.tokens.ends[words[to]! - 1]! }
-  }
-
-  #text(facts: ArticleFacts, from: number, to: number): string {
-    const span = this.#span(facts, from, to)
-    return span === undefined || span.to - span.from > 2 * MAXIMUM_RESPELLED
-      ? ' '.repeat(MAXIMUM_RESPELLED + 1)
-      : facts.reading.text.slice(span.from, span.to)
-  }
 }
 
 function toSpan({ from, to }: Figure): { from: number; to: number } {
@@ -403,52 +379,4 @@ function hasFigure(facts: ArticleFacts, part: number, figure: Figure): boolean {
     if (index >= 0 && !facts.figures[index]!.weak && sameFigure(facts.figures[index]!, figure)) return true
   }
   return false
-}
-
-/** Whether a word in capitals is made of the first letters of the others: USX, ATT. */
-function isInitials(word: string, others: readonly string[]): boolean {
-  return others.length > 1 && word.length === others.length && others.every((other, i) => other[0] === word[i])
-}
-
-/** Words of items that are not covered, and all words. */
-function countUncovered({ words, count }: ArticleFacts, covered: Uint8Array): readonly [number, number] {
-  let uncovered = 0
-  for (let i = 0; i < count; i++) if (covered[i] === 0) uncovered += words[i + 1]! - words[i]!
-  return [uncovered, words[count]! - words[0]!]
-}
-
-function countShared<Key>(a: ReadonlyMap<Key, number>, b: ReadonlyMap<Key, number>): number {
-  let shared = 0
-  for (const [key, count] of a) shared += Math.min(count, b.get(key) ?? 0)
-  return shared
-}
-
-function sum(counts: ReadonlyMap<unknown, number>): number {
-  let total = 0
-  for (const count of counts.values()) total += count
-  return total
-}
-
-/** Runs of consecutive numbers, each as its first and the one behind its last. */
-function joinNeighbours(parts: readonly number[]): [number, number][] {
-  const runs: [number, number][] = []
-  for (const part of parts) {
-    const last = runs.at(-1)
-    if (last !== undefined && last[1] === part) last[1]++
-    else runs.push([part, part + 1])
-  }
-  return runs
-}
-
-/** The changes that tell most, in the order of the texts. */
-function choose(changes: readonly Change[]): Change[] {
-  const lengthOf = ({ article, earlier }: Change) =>
-    (article === undefined ? 0 : article.to - article.from) + (earlier === undefined ? 0 : earlier.to - earlier.from)
-  const rank = ({ kind }: Change) => IMPORTANCE.indexOf(kind)
-  const place = ({ article, earlier }: Change) => article?.from ?? earlier!.from
-  const kept =
-    changes.length <= MAXIMUM_CHANGES
-      ? changes
-      : changes.toSorted((a, b) => rank(a) - rank(b) || lengthOf(b) - lengthOf(a)).slice(0, MAXIMUM_CHANGES)
-  return kept.toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b))
 }

@@ -62,6 +62,11 @@ const ROUND = 1000
 export function sameFigure(a: Figure, b: Figure): boolean {
   if (a.type !== b.type) return false
   if (a.type === DATE) return sameDate(a.value, b.value)
+  // "52-55 million" and the second number of "52 to 55 million" agree; the first is looked at for itself.
+  if (isPair(a) !== isPair(b)) {
+    const [pair, single] = isPair(a) ? [a, b] : [b, a]
+    return samePart(pair.value, single.value, a, b) || samePart(pair.second, single.value, a, b)
+  }
   if (!samePart(a.second, b.second, a, b)) return false
   return (
     samePart(a.value, b.value, a, b) ||
@@ -124,12 +129,13 @@ function sameDate(a: number, b: number): boolean {
   )
 }
 
-/** What two figures must share to be counted as the same slot filling: an exact value of one type and unit family. */
-export function keyOf(figure: Figure): string {
-  const value = figure.value * (figure.unit === NO_UNIT ? 1 : factorOf(figure.unit))
-  return isPair(figure) ? `${toKey(value)}:${toKey(figure.second)}` : toKey(value)
+/** Two figures with one key are the same slot filling: an exact value of one quantity, of a range or score both values. */
+export function keyOf(figure: Figure): number {
+  const key = toKey(figure.value, figure.unit)
+  return isPair(figure) ? key + Math.PI * toKey(figure.second, figure.unit) : key
 }
 
-function toKey(value: number): string {
-  return String(Math.round(value * 1e6) / 1e6)
+/** A value of a unit as a key, in units of its base. */
+export function toKey(value: number, unit: number): number {
+  return Math.round(value * factorOf(unit) * 1e6) / 1e6
 }

@@ -11,7 +11,7 @@ import type { Tokens } from '../../tokenize/tokens.ts'
 export const SPACE = 1
 export const HYPHEN = 2
 export const SLASH = 4
-export const PERCENT_SIGN = 8
+const PERCENT_SIGN = 8
 export const COLON = 16
 export const COMMA = 32
 export const POINT = 64
@@ -38,7 +38,8 @@ mark(' \t', SPACE)
 mark('\u00a0\u202f\u2009\u2007', SPACE | TIGHT_SPACE)
 mark('\n\r\u2028\u2029\u0085', SPACE | LINE)
 mark('\u3000\u2002\u2003', SPACE)
-mark('-\u2010\u2011\u2012\u2013\u2212', HYPHEN)
+// 0x96 is the dash of Windows-1252, in whose bytes many feeds still come.
+mark('-\u2010\u2011\u2012\u2013\u2212\u0096', HYPHEN)
 mark('/\u2044', SLASH)
 mark('%\u066a\uff05\u2030', PERCENT_SIGN)
 mark(':\uff1a', COLON)

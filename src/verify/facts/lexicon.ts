@@ -72,6 +72,7 @@ export const NO_WORD: Word = {
 export class Lexicon {
   readonly language: Language
   readonly prefixes: ReadonlySet<number>
+  readonly yearSuffixes: ReadonlySet<number>
   /** Entries by their numbers; 0 is a word that the table does not have. */
   readonly words: Word[] = [NO_WORD]
   readonly #slots: Int32Array
@@ -79,7 +80,8 @@ export class Lexicon {
 
   constructor(language: Language) {
     this.language = language
-    this.prefixes = new Set(Array.from(language.prefixes ?? '', (letter) => letter.charCodeAt(0)))
+    this.prefixes = toUnits(language.prefixes)
+    this.yearSuffixes = toUnits(language.yearSuffixes)
     const entries = new Map<string, Word>()
     declare(language, (word) => {
       let entry = entries.get(word)
@@ -198,6 +200,10 @@ function declare(language: Language, entryOf: (word: string) => Word): void {
 function addPhrase(entryOf: (word: string) => Word, phrase: string, meaning: Omit<Phrase, 'rest'>): void {
   const [first, ...others] = phrase.split('_').map(normalizeWord)
   entryOf(first!).phrases.push({ rest: others.map(hashLow), ...meaning })
+}
+
+function toUnits(letters: string | undefined): ReadonlySet<number> {
+  return new Set(Array.from(letters ?? '', (letter) => letter.charCodeAt(0)))
 }
 
 function split(list: string | undefined): string[] {

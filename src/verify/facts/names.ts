@@ -3,7 +3,7 @@
  *
  * In scripts with capitals a name is a capitalised word inside a sentence. At the start of a sentence, or behind a quotation
  * mark or colon, every word has a capital, so it is only MAYBE a name: it counts if one of the two texts has it SURELY.
- * Lines in which most words have capitals (headlines) tell nothing. In German every noun has a capital: there only runs of
+ * Lines in which most words have capitals (headlines) tell nothing, and long words all in capitals little. In German every noun has a capital: there only runs of
  * two and more capitals ("Olaf Scholz") and names that the language lists are sure, and a single capital is MAYBE one, so
  * that "Scholz" alone is known from "Olaf Scholz". Months and weekdays are dates, and words the language's table lists are
  * words. Scripts without capitals have no names.
@@ -11,7 +11,7 @@
  * The key of a name is a hash of its letters up to an apostrophe, so that "Ankara'da" and "Ankara" are one.
  */
 
-import { characterTable, IGNORABLE, PROPERTY_SHIFT } from '../../text/character.ts'
+import { characterTable, IGNORABLE, PROPERTY_SHIFT, UPPER } from '../../text/character.ts'
 import { CAPITAL, FIGURE } from '../../tokenize/tokens.ts'
 import { COLON, COMMA, CUT, LINE, LONG, OPENING, OTHER, POINT, QUOTE, SPACE, TIGHT_SPACE } from './gaps.ts'
 import { KNOWN_NAME, STOP } from './lexicon.ts'
@@ -63,10 +63,23 @@ function markSentence(reading: Reading, from: number, to: number, names: Uint8Ar
     // A single letter is an initial or the word "I".
     if (reading.entries[i]! > 0 || tokens.ends[i]! - tokens.starts[i]! < 2) continue
     const isFirst = i === from || (gaps[i]! & (QUOTE | COLON | OPENING | POINT | OTHER)) !== 0
-    if (isFirst) names[i] = MAYBE
+    if (isFirst || isShouted(reading, i)) names[i] = MAYBE
     else if (!nouns) names[i] = SURELY
     else names[i] = isNextTo(reading, i, i - 1, from, to) || isNextTo(reading, i + 1, i + 1, from, to) ? SURELY : MAYBE
   }
+}
+
+/** Letters of an abbreviation; longer words in capitals are of a heading. */
+const ABBREVIATED = 5
+
+/** Whether a long word is all in capitals. */
+function isShouted({ text, tokens }: Reading, i: number): boolean {
+  const from = tokens.starts[i]!
+  const to = Math.min(tokens.ends[i]!, from + ABBREVIATED + 1)
+  if (to - from <= ABBREVIATED) return false
+  const table = characterTable()
+  for (let at = from; at < to; at++) if (((table[text.charCodeAt(at)]! >>> PROPERTY_SHIFT) & UPPER) === 0) return false
+  return true
 }
 
 /** Whether the word at `other` is a capitalised one with only a space between; `gap` is the later of the two. */

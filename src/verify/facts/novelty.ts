@@ -10,7 +10,7 @@
 
 import type { Measurements } from '../../model.ts'
 
-export const NOVELTY_WEIGHTS: Measurements = {
+const NOVELTY_WEIGHTS: Measurements = {
   changedFigures: 0.5,
   changedUnits: 0.5,
   changedNames: 0.4,

@@ -7,9 +7,12 @@
  * space before it, and close only where no word goes on. C1 control characters 0x84 and 0x91 to 0x94 are the marks they
  * are in Windows-1252, in whose bytes many feeds still come. Two single marks side by side are one double mark.
  *
+ * A short paragraph that ends with a quotation and no punctuation is a heading; what it quotes stands in the text.
+ *
  * Cost: linear; what stays open too long is given up.
  */
 
+import type { Tokens } from '../../tokenize/tokens.ts'
 import { QUOTE } from './gaps.ts'
 import type { Reading } from './reading.ts'
 
@@ -82,7 +85,10 @@ export function readQuotations({ text, tokens, gaps }: Reading): Quotation[] {
       const isSingle = SINGLE.has(unit)
       const touchesNext = at + 1 === to && i < length
       if (first >= 0 && closers.includes(String.fromCharCode(unit)) && !(isSingle && touchesNext)) {
-        if (i - first >= MINIMUM_WORDS) found.push({ from: starts[first]!, to: ends[i - 1]!, first, last: i })
+        const isLong = i - first >= MINIMUM_WORDS
+        if (isLong && !isHeading(tokens, first, i, text.slice(ends[i - 1]!, to))) {
+          found.push({ from: starts[first]!, to: ends[i - 1]!, first, last: i })
+        }
         first = -1
         closers = ''
       } else if (first < 0 && PAIRS.has(unit) && i < length && !TITLES.has(unit)) {
@@ -94,6 +100,30 @@ export function readQuotations({ text, tokens, gaps }: Reading): Quotation[] {
     }
   }
   return found
+}
+
+/** Headings have no more words. */
+const HEADING_WORDS = 16
+/** What ends a sentence or goes on with it; a heading has none of it around its closing mark. */
+const PUNCTUATION = /[.!?,;:…。！？，؟،]/u
+
+/** Whether the quotation closes a short paragraph that ends without punctuation: it is a heading, which repeats the text. */
+function isHeading(tokens: Tokens, first: number, last: number, behind: string): boolean {
+  if ((last < tokens.length && !beginsParagraph(tokens, last)) || PUNCTUATION.test(behind)) return false
+  let start = first
+  while (start > tokens.body && !beginsParagraph(tokens, start) && last - start <= HEADING_WORDS) start--
+  return last - start <= HEADING_WORDS && last < tokens.length
+}
+
+function beginsParagraph({ paragraphs }: Tokens, word: number): boolean {
+  let low = 0
+  let high = paragraphs.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (paragraphs[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return paragraphs[low] === word
 }
 
 /** Whether a single mark behind this character can open. */

@@ -31,16 +31,20 @@ export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: U
     marks[at] = mark
     runs[at] = run
   }
-  for (let i = 0; i + RUN_ITEMS <= facts.count; i++) {
-    const run = hashRun(facts.exact, i)
-    let at = run & mask
-    while (marks[at] === mark && runs[at] !== run) at = (at + 1) & mask
-    if (marks[at] === mark) covered.fill(1, i, i + RUN_ITEMS)
+  let until = 0
+  for (let i = 0; i < facts.count; i++) {
+    if (i + RUN_ITEMS <= facts.count) {
+      const run = hashRun(facts.exact, i)
+      let at = run & mask
+      while (marks[at] === mark && runs[at] !== run) at = (at + 1) & mask
+      if (marks[at] === mark) until = i + RUN_ITEMS
+    }
+    if (i < until) covered[i] = 1
   }
 }
 
 function hashRun(exact: Int32Array, from: number): number {
   let hash = 0
-  for (let i = from; i < from + RUN_ITEMS; i++) hash = Math.imul(hash, 0x9e3779b1) + exact[i]!
+  for (let i = from; i < from + RUN_ITEMS; i++) hash = (Math.imul(hash, 0x9e3779b1) + exact[i]!) | 0
   return hash ^ (hash >>> 15)
 }

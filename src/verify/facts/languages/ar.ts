@@ -156,6 +156,7 @@ export const ARABIC: Language = {
   weekdays: ['الإثنين الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
   days: ['أمس', 'اليوم', 'غدا'],
   until: 'إلى و',
+  yearSuffixes: 'مه',
   yearBefore: 'عام العام سنة منذ في موسم',
   clockBefore: 'الساعة',
   clockAfter: 'بتوقيت',

@@ -109,6 +109,12 @@ describePairs('en', [
     changes: ['figure score: 2-1 > 3-1'],
   },
   {
+    name: 'a range in words is the range with a dash',
+    earlier: 'The department said that farmers will idle 52-55 mln acres of corn land under the new programme.',
+    article: 'The department said that farmers will idle 52 to 55 mln acres of corn land under the new programme.',
+    measured: { changedFigures: 0, newFigures: 1 },
+  },
+  {
     name: 'a unit corrected is a change of the unit',
     earlier: 'The plant will produce 72,000 short tons of copper a year from 1988, the mining group said.',
     article: 'The plant will produce 72,000 metric tons of copper a year from 1988, the mining group said.',

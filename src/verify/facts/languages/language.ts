@@ -80,6 +80,8 @@ export interface Language {
   readonly yearBefore?: string
   /** Words after a year. */
   readonly yearAfter?: string
+  /** Letters written to the end of a year without a space. */
+  readonly yearSuffixes?: string
   /** What stands between the two days of a range: "March 11 to 20". */
   readonly until?: string
   /** Words before and after a clock time. */

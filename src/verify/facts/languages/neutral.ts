@@ -5,6 +5,7 @@ import type { Language } from './language.ts'
 export const NEUTRAL: Language = {
   code: '',
   decimal: '.',
+  spaceGroups: true,
   numbers: {},
   scales: {},
   units: {

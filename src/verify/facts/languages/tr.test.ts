@@ -84,6 +84,25 @@ describePairs('tr', [
     changes: ['quotation:  > Hiçbir öğrenciyi geride bırakmayacağız', 'quotation:  > Kimse bu köprüyü bizden alamaz'],
   },
   {
+    name: 'kısa çizgi yerine denetim karakteri de aralık yapar',
+    earlier: 'Uzmanlar, bu yapıların ömrünün depremlerden sonra 45\u009650 yıla kadar düştüğünü söylüyor.',
+    article: 'Uzmanlar, bu yapıların ömrünün depremlerden sonra 45-50 yıla kadar düştüğünü söylüyor.',
+    measured: { sharedFigures: 1 },
+  },
+  {
+    name: 'liste numaraları rakam değildir',
+    earlier: 'Rektörlük kararları açıkladı. 4. Üniversite binaları gece saatlerinde kapalı tutulacak ve korunacak.',
+    article: 'Rektörlük kararları açıkladı. 5. Üniversite binaları gece saatlerinde kapalı tutulacak ve korunacak.',
+    measured: { figures: 0 },
+  },
+  {
+    name: 'tırnak içindeki başlık yeni bir söz değildir',
+    earlier:
+      'Okul yeniden açılıyor\n\nBakan pazartesi günü okulu ziyaret etti. Dersler perşembe günü yeniden başlıyor.',
+    article:
+      "'Okulumuz yeniden kapılarını açıyor artık'\n\nBakan pazartesi günü okulu ziyaret etti. Dersler perşembe günü yeniden başlıyor.",
+  },
+  {
     name: 'iki kesme işareti bir tırnaktır',
     earlier: 'Bakan pazartesi günü okulu ziyaret etti. Dersler perşembe günü yeniden başlıyor.',
     article:
