@@ -100,6 +100,11 @@ export class Writer {
     this.#turns = new Turns(store)
   }
 
+  /** Whose turn it is: who waits may make more ready meanwhile. */
+  get turns(): Pick<Turns, 'isWaiting' | 'watchers'> {
+    return this.#turns
+  }
+
   /** Judges and commits; the answers come when they are on disk. */
   submit(group: readonly Prepared[], setup: Setup): Promise<readonly Verdict[]> {
     return new Promise((resolve, reject) => {
@@ -208,7 +213,8 @@ export class Writer {
       await before?.done
       return { asked: next && (await this.#ask(next.batch, undefined)), landing: undefined }
     }
-    // The ground has moved: what was judged and asked on it is done anew.
+    // The ground has moved: what was judged and asked on it is done anew, in a turn, because whoever moved it goes on.
+    if (!(await this.#turns.mayGoOn())) await this.#turns.next()
     const again = await this.#ask(batch, undefined)
     const { landing } = again === undefined ? {} : await this.#judgeAndLand(again, undefined, false)
     return { asked: next && (await this.#ask(next.batch, landing)), landing }
