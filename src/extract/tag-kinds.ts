@@ -156,4 +156,3 @@ export class TagKinds {
     return kind
   }
 }
-

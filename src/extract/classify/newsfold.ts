@@ -65,11 +65,16 @@ const HOPELESS = -3
 const REPEATED_WORDS = 8
 
 export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Array {
-  const first = Float32Array.from(sumFeatures(known, model.weights), (sum) => sum * model.scale)
+  const sums = sumFeatures(known, model.weights)
+  const first = new Float32Array(sums.length)
+  for (let block = 0; block < sums.length; block++) first[block] = sums[block]! * model.scale
   const rows = toContext(known, first)
-  return first.map((_, block) =>
-    scoreInContext(model.trees, rows, block * CONTEXT_COLUMNS, known.blocks[block]!.words < MINIMUM_WORDS),
-  )
+  const scores = new Float32Array(sums.length)
+  for (let block = 0; block < scores.length; block++) {
+    const isShort = known.blocks[block]!.words < MINIMUM_WORDS
+    scores[block] = scoreInContext(model.trees, rows, block * CONTEXT_COLUMNS, isShort)
+  }
+  return scores
 }
 
 /**
