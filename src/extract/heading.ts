@@ -7,6 +7,8 @@ import { likenessOf, toWords } from './metadata/likeness.ts'
 
 export interface Heading {
   readonly text: string
+  /** Its first block. */
+  readonly from: number
   /** The first block after it. */
   readonly end: number
   /** It is a link, as the name of the outlet mostly is. */
@@ -87,10 +89,11 @@ function listHeadings(blocks: readonly PageBlock[], tag: string): Heading[] {
       const before = headings.pop()!
       headings.push({
         text: `${before.text} ${text}`.slice(0, 2 * MAXIMUM_CHARACTERS),
+        from: before.from,
         end: at + 1,
         linked: element.linked,
       })
-    } else if (own !== undefined) headings.push({ text, end: at + 1, linked: element.linked })
+    } else if (own !== undefined) headings.push({ text, from: at, end: at + 1, linked: element.linked })
     last = own
   }
   return headings.filter((heading) => heading.text.length <= MAXIMUM_CHARACTERS)

@@ -56,7 +56,7 @@ export class PageFacts {
   readonly stepsToMain: Float32Array
   /** Words of the page before each block; one more for the end. */
   readonly wordsBefore: Float32Array
-  /** The block that is the main heading, or -1. */
+  /** The block that places are counted from, the likeliest main heading, or -1; `../heading.ts` says which one it is. */
   readonly heading: number
   readonly firstLong: number
   readonly lastLong: number
