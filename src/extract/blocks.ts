@@ -235,11 +235,14 @@ class Scanner {
     return end < 0 ? this.breakOff() : end
   }
 
-  /** The position after the mark, or -1; a mark that is not left on the page is not searched for again. */
+  /** The position after the mark, which ends with `>`, or -1; one that is not left on the page is not searched for again. */
   private find(mark: string, from: number): number {
     if (this.missing.has(mark)) return -1
-    const at = mark === '>' ? this.bytes.indexOf(GREATER, from) : this.bytes.indexOf(mark, from, 'latin1')
-    if (at >= 0) return at + mark.length
+    const { bytes } = this
+    const before = mark.length - 1
+    for (let at = bytes.indexOf(GREATER, from + before); at >= 0; at = bytes.indexOf(GREATER, at + 1)) {
+      if (isWritten(mark, bytes, at - before)) return at + 1
+    }
     this.missing.add(mark)
     return -1
   }
