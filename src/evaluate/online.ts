@@ -15,6 +15,8 @@ export interface Stream {
   readonly set: Settings
   readonly snapshots: readonly Snapshot[]
   readonly inputs: Iterable<ArticleInput | Refused>
+  /** Told when everything is made and the first article is about to come. */
+  onOpen?(): void
   /** Told of every answer, in order. */
   onAnswer(answer: Verdict | Refused): void
   readonly stop?: AbortSignal | undefined
@@ -32,6 +34,7 @@ export async function judgeOnline(stream: Stream): Promise<Cost & { readonly set
     store: memory(),
     now: () => SEEN_AT,
   })
+  stream.onOpen?.()
   for await (const answer of newsfold.addAll(inputs)) {
     answers++
     onAnswer(answer)

@@ -131,6 +131,8 @@ export interface GroupsResult {
 export interface GrowthPoint {
   readonly articles: number
   readonly seconds: number
+  /** Of the whole process, which does nothing else meanwhile: what other programs do to the machine hardly changes it. */
+  readonly cpuSeconds: number
   readonly candidates: number
 }
 

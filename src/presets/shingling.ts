@@ -32,9 +32,9 @@ import { MODULUS, modM } from '../sketch/mod-m.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { GROUP, SUPERSHINGLES, supershingles } from '../sketch/supershingles.ts'
 import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
-import { wholeResemblance } from '../verify/resemblance.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
+import { wholeResemblance } from '../verify/whole-resemblance.ts'
 import { commonParts, withCommonParameters, withDefaults } from './common.ts'
 import { frequentIn } from './frequent.ts'
 import type { Preset } from './preset.ts'
@@ -87,10 +87,10 @@ export const shingling: Preset = {
       detectors: [detector],
       proposer: byKeys(detector, settings),
       verify: (article, earlier) => {
-        const exact = measureExactly(article, earlier)
+        const exact = measureExactly(article.tokens, earlier.tokens)
         return {
           ...exact,
-          containment: Math.max(exact.containedIn!, exact.contains!),
+          containment: Math.max(exact.containedIn, exact.contains),
           ...roundAll(detector.measure(article.sketches[0]!, earlier.sketches[0]!)),
           hoursApart: hoursApart(article.article, earlier.article),
         }

@@ -98,27 +98,32 @@ function growthCharts(systems: readonly SystemResult[]): Chart[] {
   const all = grown.flatMap(({ growth }) => growth)
   const [sizes, times, each] = [
     all.map(({ articles }) => articles),
-    all.map(({ seconds }) => seconds),
-    all.map(({ articles, seconds }) => (1000 * seconds) / articles),
+    all.map(({ cpuSeconds }) => cpuSeconds),
+    all.map(({ articles, cpuSeconds }) => (1000 * cpuSeconds) / articles),
   ]
   const x = { label: 'articles', scale: 'log', from: Math.min(...sizes), to: Math.max(...sizes) } as const
   return [
     {
-      title: 'Seconds for so many articles',
+      title: 'CPU-seconds for so many articles',
       x,
-      y: { label: 'seconds', scale: 'log', from: floorPower(Math.min(...times)), to: ceilPower(Math.max(...times)) },
+      y: {
+        label: 'CPU-seconds',
+        scale: 'log',
+        from: floorPower(Math.min(...times)),
+        to: ceilPower(Math.max(...times)),
+      },
       series: grown.map(({ name, growth }) => ({
         name,
-        points: growth.map(({ articles, seconds }): Point => [articles, seconds]),
+        points: growth.map(({ articles, cpuSeconds }): Point => [articles, cpuSeconds]),
       })),
     },
     {
-      title: 'Milliseconds for an article',
+      title: 'CPU-milliseconds for an article',
       x,
-      y: { label: 'milliseconds', scale: 'linear', from: 0, to: Math.max(...each) * 1.05 },
+      y: { label: 'CPU-milliseconds', scale: 'linear', from: 0, to: Math.max(...each) * 1.05 },
       series: grown.map(({ name, growth }) => ({
         name,
-        points: growth.map(({ articles, seconds }): Point => [articles, (1000 * seconds) / articles]),
+        points: growth.map(({ articles, cpuSeconds }): Point => [articles, (1000 * cpuSeconds) / articles]),
       })),
     },
   ]

@@ -37,7 +37,7 @@ const evaluation: Evaluation = {
       preset: 'one',
       set: {},
       pairs,
-      growth: [100, 1000].map((n) => ({ articles: n, seconds: n / 100, candidates: 2 })),
+      growth: [100, 1000].map((n) => ({ articles: n, seconds: n, cpuSeconds: n / 100, candidates: 2 })),
     },
     { preset: 'two', set: { 'decide.overlap': 0.3 }, pairs: { ...pairs, best: { ...pairs.best, f1: 0.9 } } },
   ],

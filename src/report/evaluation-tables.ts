@@ -198,7 +198,7 @@ function toGrowthTable(systems: readonly SystemResult[]): Table {
   return {
     mode: 'growth',
     stories: 'all',
-    title: 'Growth: seconds to judge so many articles online',
+    title: 'Growth: CPU-seconds to judge so many articles online',
     columns: [
       SYSTEM,
       ...sizes.map((size) => ({ name: String(size), places: 2 })),
@@ -207,7 +207,7 @@ function toGrowthTable(systems: readonly SystemResult[]): Table {
     ],
     rows: grown.map((system) => [
       nameCell(system, ''),
-      ...system.growth!.map(({ seconds }) => ({ value: seconds })),
+      ...system.growth!.map(({ cpuSeconds }) => ({ value: cpuSeconds })),
       { value: growthPower(system.growth!) },
       { value: system.growth!.at(-1)?.candidates ?? 0 },
     ]),
@@ -216,8 +216,8 @@ function toGrowthTable(systems: readonly SystemResult[]): Table {
 }
 
 /** The slope of the line through the logarithms: 1 for linear, 2 for quadratic. */
-function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[]): number {
-  const logs = points.map(({ articles, seconds }) => [Math.log(articles), Math.log(seconds)] as const)
+function growthPower(points: readonly GrowthPoint[]): number {
+  const logs = points.map(({ articles, cpuSeconds }) => [Math.log(articles), Math.log(cpuSeconds)] as const)
   const mean = (at: 0 | 1) => logs.reduce((sum, one) => sum + one[at], 0) / logs.length
   const [x, y] = [mean(0), mean(1)]
   const [above, below] = logs.reduce(([a, b], one) => [a + (one[0] - x) * (one[1] - y), b + (one[0] - x) ** 2], [0, 0])
