@@ -94,7 +94,12 @@ function listSets(
   const numbers =
     combinations <= tries ? Array.from({ length: combinations }, (_, i) => i) : [...draw(combinations, tries, random)]
   const sets = numbers.map((number) => ({ ...set, ...toCombination(varied, number) }))
-  return { sets: sets.filter((one) => isTaken(preset, one)), combinations }
+  const taken = sets.filter((one) => isTaken(preset, one))
+  if (taken.length > 0) return { sets: taken, combinations }
+  throw new NewsfoldError(
+    'option-wrong',
+    `--grid: preset ${preset.name} takes none of the ${sets.length} combinations that were to be tried`,
+  )
 }
 
 function draw(combinations: number, tries: number, random: () => number): Set<number> {
@@ -114,14 +119,13 @@ function toCombination(varied: readonly Parameter[], number: number): Record<str
   return set
 }
 
-/** Some values exclude each other, which a preset says when it is built. */
+/** Some values exclude each other, which a preset says when it is built, before it asks for what it has learned. */
 function isTaken(preset: Preset, set: Settings): boolean {
-  if (preset.needs.length > 0) return true
   try {
     preset.build(toSettings(preset.parameters, set), new Map())
     return true
   } catch (error) {
-    if (error instanceof NewsfoldError) return false
-    throw error
+    if (!(error instanceof NewsfoldError)) throw error
+    return error.code === 'snapshot-missing'
   }
 }

@@ -10,6 +10,7 @@ import type { AtThreshold } from './measures/threshold.ts'
 
 export type { Counts, Figures } from './measures/counts.ts'
 export type { CurvePoint } from './measures/curve.ts'
+export { ACCEPTS_NOTHING } from './measures/threshold.ts'
 
 export type Range = readonly [minimum: number, maximum: number]
 

@@ -35,7 +35,7 @@ import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
 import { wholeResemblance } from '../verify/whole-resemblance.ts'
-import { commonParts, withCommonParameters, withDefaults } from './common.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters, withDefaults } from './common.ts'
 import { frequentIn } from './frequent.ts'
 import type { Preset } from './preset.ts'
 
@@ -47,6 +47,13 @@ const KIND: Parameter = {
   default: 'mod',
   choices: ['mod', 'minima', 'one-permutation', 'supershingles'],
   grid: ['mod', 'minima', 'one-permutation', 'supershingles'],
+}
+
+/** What says how many keys a text has, unless that grows with the text. */
+const COUNTED_BY: Readonly<Record<string, Parameter>> = {
+  minima: PERMUTATIONS,
+  'one-permutation': PERMUTATIONS,
+  supershingles: SUPERSHINGLES,
 }
 
 const MEASURE: Parameter = {
@@ -76,6 +83,8 @@ export const shingling: Preset = {
   needs: ['frequencies'],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
+    const counted = COUNTED_BY[wordOf(settings, KIND)]
+    if (counted !== undefined) refuseTooFewKeys(settings, numberOf(settings, counted), counted)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const frequent = frequentIn(snapshots, settings, shingleWords, NAME)
     const detector = makeDetector(settings, frequent)

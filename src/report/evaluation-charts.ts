@@ -1,6 +1,12 @@
 /** The charts of an evaluation: what its curves, its search and its times look like. */
 
-import type { CurvePoint, Evaluation, GridResult, SystemResult } from '../evaluate/results.ts'
+import {
+  ACCEPTS_NOTHING,
+  type CurvePoint,
+  type Evaluation,
+  type GridResult,
+  type SystemResult,
+} from '../evaluate/results.ts'
 import { type Chart, type Point, type Series, toChart, toLegend } from './chart.ts'
 
 /** Below so small a share of the wrong pairs there are none. */
@@ -46,7 +52,8 @@ function toCurves(
     // What scores nothing is never accepted, so the last step, at which everything would be, is none.
     const points = pairs.curve.filter(({ threshold }) => threshold > 0).map((point) => toPoint(point, highest))
     const { best } = pairs
-    const nearest = pairs.curve.find(({ threshold }) => threshold <= best.threshold)
+    const nearest =
+      best.threshold === ACCEPTS_NOTHING ? undefined : pairs.curve.find(({ threshold }) => threshold <= best.threshold)
     series.push({
       name: preset,
       points: sorted ? points : points.toReversed(),

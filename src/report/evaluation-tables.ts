@@ -4,7 +4,13 @@
  * places of them are shown is said by their column.
  */
 
-import type { Evaluation, GrowthPoint, Measured, SystemResult } from '../evaluate/results.ts'
+import {
+  ACCEPTS_NOTHING,
+  type Evaluation,
+  type GrowthPoint,
+  type Measured,
+  type SystemResult,
+} from '../evaluate/results.ts'
 
 export interface Column {
   readonly name: string
@@ -56,6 +62,10 @@ const CANDIDATES: Column = {
   meaning: 'earlier articles proposed for an article, before the best of them are verified',
 }
 
+const NOTHING_RIGHT =
+  'no pair is right to accept, so only wrong ones can be counted; best F1, ROC and correlations say nothing'
+const NOTHING_WRONG =
+  'no pair is wrong to accept, so only missed ones can be counted; precision, ROC and correlations say nothing'
 const LEARNED = '† needs frequencies, and they were counted from these very articles'
 
 function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
@@ -112,9 +122,11 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
         { value: own.precision },
         { value: own.recall },
         { value: own.f1, aside: toInterval(own.f1Interval) },
-        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
+        halves.times === 0
+          ? undefined
+          : { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
         ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
-        { value: best.f1, aside: `at ${best.threshold.toFixed(3)}` },
+        { value: best.f1, aside: toThresholdWords(best.threshold) },
         { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
         { value: pearson },
         { value: matthews.matthews },
@@ -147,7 +159,11 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
       { name: 'seconds', places: 1 },
     ],
     rows,
-    notes: systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : [],
+    notes: [
+      ...(systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : []),
+      ...(first?.positives === 0 ? [NOTHING_RIGHT] : []),
+      ...(first !== undefined && first.positives === first.pairs ? [NOTHING_WRONG] : []),
+    ],
   }
 }
 
@@ -260,6 +276,10 @@ function toSignificanceTable({ significance, systems }: Evaluation): Table {
 function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: string): Cell {
   const words = Object.entries(set).map(([name, value]) => `${name}=${value}`)
   return { value: `${preset}${marks}`, ...(words.length > 0 && { aside: words.join(' ') }) }
+}
+
+function toThresholdWords(threshold: number): string {
+  return threshold === ACCEPTS_NOTHING ? 'at none' : `at ${threshold.toFixed(3)}`
 }
 
 function toInterval([low, high]: readonly [number, number]): string {
