@@ -168,8 +168,23 @@ describe('a search over parameters', () => {
     const narrow = { ...grid, systems: [{ preset: simhash, set: { 'sketch.radius': 2, 'sketch.blocks': 2 } }] }
     await expect(searchGrids(workbench, { ...narrow, names: ['decide.bitsAlike'] })).rejects.toMatchObject({
       code: 'option-wrong',
-      message: expect.stringContaining('takes none of the 5 combinations'),
+      message: expect.stringContaining('takes none of the combinations of decide.bitsAlike'),
     })
+  })
+
+  it('draws others in place of those that a preset refuses', async () => {
+    const names = ['decide.bitsAlike', 'sketch.bits', 'sketch.radius']
+    const systems = [{ preset: simhash, set: {} }]
+    const [result] = await searchGrids(await Workbench.open({ gold }), {
+      ...grid,
+      systems,
+      names,
+      tries: 3,
+      threads: 1,
+    })
+    // Of 60 the preset takes 5: those of 64 bits, of which so many are alike as its keys reach.
+    expect(result).toMatchObject({ combinations: 60 })
+    expect(result?.points).toHaveLength(3)
   })
 
   it.each([

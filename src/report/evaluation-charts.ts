@@ -100,7 +100,8 @@ function matthewsOverThreshold(systems: readonly SystemResult[]): Chart {
   }
 }
 
-function growthCharts(systems: readonly SystemResult[]): Chart[] {
+/** Time against the number of articles; on logarithmic axes, so that what is linear is a line, or level. */
+export function growthCharts(systems: readonly SystemResult[]): Chart[] {
   const grown = systems.map(({ preset, growth = [] }) => ({ name: preset, growth }))
   const all = grown.flatMap(({ growth }) => growth)
   const [sizes, times, each] = [
@@ -127,7 +128,12 @@ function growthCharts(systems: readonly SystemResult[]): Chart[] {
     {
       title: 'CPU-milliseconds for an article',
       x,
-      y: { label: 'CPU-milliseconds', scale: 'linear', from: 0, to: Math.max(...each) * 1.05 },
+      y: {
+        label: 'CPU-milliseconds',
+        scale: 'log',
+        from: floorPower(Math.min(...each)),
+        to: ceilPower(Math.max(...each)),
+      },
       series: grown.map(({ name, growth }) => ({
         name,
         points: growth.map(({ articles, cpuSeconds }): Point => [articles, (1000 * cpuSeconds) / articles]),
