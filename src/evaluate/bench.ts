@@ -50,8 +50,8 @@ export async function evaluate(workbench: Workbench, options: BenchOptions): Pro
     const growth = { system, clean: false, job: { ...common, mode: 'growth' as const, sizes } }
     return sizes.length > 0 ? [...measured, growth] : measured
   })
-  const results = await runJobs(
-    pieces.map(({ job }): Job => job),
+  const results = await runPieces(
+    pieces.map(({ job }) => job),
     workbench,
     options,
   )
@@ -84,6 +84,22 @@ export async function evaluate(workbench: Workbench, options: BenchOptions): Pro
     ),
     grids: [],
   }
+}
+
+/** All at once, but those that take time one by one after the others, so that none slows another down. */
+async function runPieces(jobs: readonly Job[], workbench: Workbench, options: BenchOptions): Promise<JobResult[]> {
+  const isTimed = ({ mode }: Job) => mode === 'growth'
+  const together = jobs.filter((job) => !isTimed(job))
+  const timed = jobs.filter(isTimed)
+  const toShare = (before: number, now: number) => (share: number) =>
+    options.onShare?.((before + now * share) / jobs.length)
+  const spread = await runJobs(together, workbench, { ...options, onShare: toShare(0, together.length) })
+  const alone = await runJobs(timed, workbench, {
+    ...options,
+    threads: 1,
+    onShare: toShare(together.length, timed.length),
+  })
+  return jobs.map((job) => (isTimed(job) ? alone : spread).shift()!)
 }
 
 /** Searches for each system in turn; what `state` remembers is not done again. */

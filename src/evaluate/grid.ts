@@ -35,6 +35,9 @@ export type RunSteps = (steps: readonly GridStep[]) => Promise<readonly JobResul
 /** Stages that come after what all pairs are measured by, so nothing they say matters there. */
 const AFTER_VERIFY: readonly string[] = ['propose.', 'decide.', 'cluster.']
 
+/** Combinations that are looked at before it is said that a preset takes no more of them. */
+const MOST_DRAWN = 10_000
+
 export async function searchGrid(preset: Preset, options: GridOptions, run: RunSteps): Promise<GridResult> {
   const { mode, share, seed, orders } = options
   const varied = listVaried(preset, options)
@@ -83,24 +86,35 @@ function listVaried({ parameters, name: preset }: Preset, { names, mode }: GridO
   throw new NewsfoldError('option-wrong', `--grid: preset ${preset} declares no values worth trying in mode ${mode}`)
 }
 
-/** All combinations that the preset takes, or as many as are to be tried, drawn at random. */
+/** All combinations that the preset takes, or as many of them as are to be tried, drawn at random. */
 function listSets(
   preset: Preset,
   varied: readonly Parameter[],
   { tries, seed, set }: GridOptions,
 ): { readonly sets: readonly Settings[]; readonly combinations: number } {
   const combinations = varied.reduce((product, { grid = [] }) => product * grid.length, 1)
-  const random = seeded(seed)
-  const numbers =
-    combinations <= tries ? Array.from({ length: combinations }, (_, i) => i) : [...draw(combinations, tries, random)]
-  const sets = numbers.map((number) => ({ ...set, ...toCombination(varied, number) }))
-  return { sets: sets.filter((one) => isTaken(preset, one)), combinations }
+  const sets: Settings[] = []
+  for (const number of combinations <= tries ? Array(combinations).keys() : draw(combinations, seeded(seed))) {
+    const one = { ...set, ...toCombination(varied, number) }
+    if (isTaken(preset, one)) sets.push(one)
+    if (sets.length === tries) break
+  }
+  if (sets.length > 0) return { sets, combinations }
+  throw new NewsfoldError(
+    'option-wrong',
+    `--grid: preset ${preset.name} takes none of the combinations of ${varied.map(({ name }) => name).join(', ')}`,
+  )
 }
 
-function draw(combinations: number, tries: number, random: () => number): Set<number> {
+/** Numbers below that, each at most once; as many as there are, or so many that whoever finds none fit finds none. */
+function* draw(combinations: number, random: () => number): Generator<number> {
   const drawn = new Set<number>()
-  while (drawn.size < tries) drawn.add(Math.floor(random() * combinations))
-  return drawn
+  while (drawn.size < Math.min(combinations, MOST_DRAWN)) {
+    const number = Math.floor(random() * combinations)
+    if (drawn.has(number)) continue
+    drawn.add(number)
+    yield number
+  }
 }
 
 /** The combination of a number, which is read as digits, one for each parameter. */
@@ -114,14 +128,13 @@ function toCombination(varied: readonly Parameter[], number: number): Record<str
   return set
 }
 
-/** Some values exclude each other, which a preset says when it is built. */
+/** Some values exclude each other, which a preset says when it is built, before it asks for what it has learned. */
 function isTaken(preset: Preset, set: Settings): boolean {
-  if (preset.needs.length > 0) return true
   try {
     preset.build(toSettings(preset.parameters, set), new Map())
     return true
   } catch (error) {
-    if (error instanceof NewsfoldError) return false
-    throw error
+    if (!(error instanceof NewsfoldError)) throw error
+    return error.code === 'snapshot-missing'
   }
 }

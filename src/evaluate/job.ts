@@ -133,7 +133,7 @@ export class Workbench {
 }
 
 function readSource({ gold, pairs, unlabelled = false }: Source): Promise<readonly GoldArticle[]> {
-  return readGold(gold, { mayLackClusters: unlabelled || pairs !== undefined })
+  return readGold(gold, { mayLackClusters: unlabelled || pairs !== undefined, namedById: pairs !== undefined })
 }
 
 /** A part is of whole stories. */

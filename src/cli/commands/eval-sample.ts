@@ -25,7 +25,7 @@ export const evalSample: Command = {
     const count = toWholeNumber('--count', session.get('count'), 1)
     const seed = toWholeNumber('--seed', session.get('seed'), 0)
     const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
-    const gold = prepare(await readGold(path, { mayLackClusters: true }), systems[0]!)
+    const gold = prepare(await readGold(path, { mayLackClusters: true, namedById: true }), systems[0]!)
     using progress = new Progress(session)
     const { stop } = session.surroundings
     const articles = gold.flatMap(({ id, input }) => ('refused' in input ? [] : [{ ...input, id }]))
