@@ -14,6 +14,7 @@ import { compareStored } from './compare.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { findLineage } from './lineage.ts'
 import { setOutlets } from './outlets.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
@@ -50,6 +51,7 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),
+    findLineage: async (id, options) => findLineage(id, options, store, await inForce.catchUp()),
     listStories: (filter = {}) => listStories(filter, store),
     listEvents: (after) => listEvents(after, store),
     explain: (id, version) => explain(id, version, store, inForce),
