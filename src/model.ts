@@ -201,6 +201,64 @@ export interface Story {
   readonly joinedInto?: string
 }
 
+/** A version of an article as it stands in the lineage of its story. */
+export interface Print extends ArticleRef {
+  readonly relation: Relation
+  readonly seenAt: string
+  readonly publishedAt?: string
+  readonly title?: string
+  readonly url?: string
+  readonly outlet?: string
+  /** Whose the outlet is, and whether it is an agency, as the registry says. */
+  readonly owner?: string
+  readonly agency?: boolean
+  /** The agency or outlet the text comes from, as it or what it was taken from names it. */
+  readonly source?: string
+  /** Content hash of the text: those with the same one printed the same words. */
+  readonly text: string
+  /** What it was taken from; absent for an original. */
+  readonly from?: Taking
+  /** What it took from other stories. */
+  readonly drawsOn: readonly Drawing[]
+}
+
+/** How one print was taken from another. */
+export interface Taking {
+  readonly earlier: ArticleRef | 'removed'
+  /**
+   * Why this one: its `verdict` names it; or it names the `address` of this one, or its outlet as its `source`, and this one
+   * has the text of the one that the verdict names.
+   */
+  readonly by: 'verdict' | 'address' | 'source'
+  /** The article that the verdict names, where it is another one. */
+  readonly alike?: ArticleRef
+  /** Sentences that are in the print and not in what it was taken from; absent if a text is gone. */
+  readonly added?: readonly Span[]
+  /** Sentences that are in what it was taken from and not in the print. */
+  readonly cut?: readonly Span[]
+  /** What changed, as the verdict has it: from the article that it names. */
+  readonly changes: readonly Change[]
+}
+
+/** What a print took from an article of another story. */
+export interface Drawing extends ArticleRef {
+  readonly story: string
+  readonly title?: string
+  readonly outlet?: string
+  readonly seenAt: string
+  /** Shared passages; absent if a text is gone. */
+  readonly passages?: readonly Passage[]
+}
+
+/** Who printed a story first, and who took it from whom. */
+export interface Lineage {
+  readonly story: Story
+  /** Every version of its members, in the order in which they came; the first printed first. */
+  readonly prints: readonly Print[]
+  /** Later ones that were left out, because there are more than was asked for. */
+  readonly leftOut: number
+}
+
 /** Something that happened to an article or its place in a story. */
 export interface ArticleEvent {
   readonly sequence: Sequence

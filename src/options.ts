@@ -5,6 +5,7 @@ import type {
   ArticleInput,
   Correction,
   Event,
+  Lineage,
   Link,
   Measurements,
   Page,
@@ -48,6 +49,11 @@ export interface RemoveOptions {
 export interface ExpireOptions {
   /** Drop the words too, not only the keys. Default: false. */
   readonly text?: boolean
+}
+
+export interface LineageOptions {
+  /** How many versions of articles to look at, the first ones; each is read with its text. Default: 1,000. */
+  readonly limit?: number
 }
 
 export interface ResketchOptions {
@@ -186,6 +192,8 @@ export interface Newsfold extends AsyncDisposable {
   /** All versions of an article, oldest first. */
   listVersions(id: string): Promise<readonly Article[]>
   findStory(id: string): Promise<(Story & { readonly members: readonly Verdict[] }) | undefined>
+  /** Who printed a story first, and who took it from whom; by the id of the story or of an article in it. */
+  findLineage(id: string, options?: LineageOptions): Promise<Lineage | undefined>
   listStories(filter?: StoryFilter): AsyncIterable<Story>
   listEvents(after?: Sequence): AsyncIterable<Event>
   /** Replays a verdict from the texts (SEMANTICS 20). */

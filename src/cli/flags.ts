@@ -255,6 +255,15 @@ export const HTML_REPORT: Flag = {
   meaning: 'write a page for the browser to this file; it needs nothing from outside',
 }
 
+export const SENTENCES: Flag = { name: 'sentences', meaning: 'with the sentences that were added and cut' }
+
+export const PRINTS: Flag = {
+  name: 'prints',
+  value: 'N',
+  meaning: 'at most so many versions of articles, the first ones',
+  default: '1000',
+}
+
 export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }
 
 export const KEEP: Flag = {

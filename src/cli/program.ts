@@ -21,6 +21,7 @@ import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
 import { learn } from './commands/learn.ts'
+import { lineage } from './commands/lineage.ts'
 import { outlets } from './commands/outlets.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   extract,
   show,
   stories,
+  lineage,
   events,
   correct,
   undo,

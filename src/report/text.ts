@@ -106,8 +106,9 @@ export function retriesLine(retries: number): string {
 export function storyLine(story: Story, title: string | undefined, paint: Paint): string {
   const copies = story.size === 1 ? '1 article' : `${story.size} articles`
   const outlets = story.outlets > 1 ? `, ${story.outlets} outlets` : ''
+  const origins = story.origins > 1 ? `, ${story.origins} origins` : ''
   const name = title === undefined || title === '' ? toName(story.lead) : shorten(toLine(title), TITLE_WIDTH)
-  return `${paint(FAINT, toMinute(story.firstSeenAt))}  ${paint(BOLD, name)}  ${paint(FAINT, `${copies}${outlets}  ${story.id}`)}`
+  return `${paint(FAINT, toMinute(story.firstSeenAt))}  ${paint(BOLD, name)}  ${paint(FAINT, `${copies}${outlets}${origins}  ${story.id}`)}`
 }
 
 /** A member of a story, folded under its lead. */

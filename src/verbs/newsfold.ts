@@ -17,6 +17,7 @@ import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
 import { learn } from './learn.ts'
+import { findLineage } from './lineage.ts'
 import { setOutlets } from './outlets.ts'
 import { preview } from './preview.ts'
 import { rejudge } from './rejudge.ts'
@@ -59,6 +60,7 @@ export function makeNewsfold(store: Store, setup: Setup, address?: string): News
     findArticle: (id, version) => findArticle(id, version, store),
     listVersions: (id) => listVersions(id, store),
     findStory: (id) => findStory(id, store),
+    findLineage: async (id, options) => findLineage(id, options, store, await inForce.catchUp()),
     listStories: (filter = {}) => listStories(filter, store),
     listEvents: (after) => listEvents(after, store),
     explain: (id, version) => explain(id, version, store, inForce),

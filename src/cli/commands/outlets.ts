@@ -50,5 +50,5 @@ function toOutletLine({ outlet, hosts, owner, agency, names = [] }: Outlet, { pa
     ...(owner === undefined ? [] : [`owner ${owner}`]),
     ...(names.length === 0 ? [] : [`also ${names.join(', ')}`]),
   ]
-  return `${toLine(outlet)}  ${paint(FAINT, toLine(more.join('  ')))}`
+  return `${toLine(outlet)}  ${paint(FAINT, more.map(toLine).join('  '))}`
 }
