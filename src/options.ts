@@ -5,6 +5,7 @@ import type {
   ArticleInput,
   Correction,
   Event,
+  Label,
   Link,
   Measurements,
   Page,
@@ -75,6 +76,15 @@ export interface Rejudged {
   readonly left: number
   /** Stories that have another lead because leads are chosen by another rule. */
   readonly leads: number
+}
+
+/** What somebody says of a pair, for evaluation. */
+export interface LabelInput {
+  readonly article: string
+  readonly earlier: string
+  readonly relation: Label['relation']
+  /** Who says so. Default: unknown. */
+  readonly by?: string
 }
 
 export interface PreviewOptions {
@@ -172,6 +182,12 @@ export interface Newsfold extends AsyncDisposable {
   undo(event: Sequence, by?: string): Promise<Undone>
   /** Corrections in force that concern an article, in order. */
   findCorrections(id: string): Promise<readonly Correction[]>
+  /** Puts labels of pairs for evaluation, which change no verdict; tells each as it stands, or why it was refused. */
+  label(labels: AsyncIterable<LabelInput | Refused> | Iterable<LabelInput | Refused>): AsyncGenerator<Label | Refused>
+  /** Labels that stand, in order: of what one person says of a pair the last word. */
+  listLabels(): AsyncIterable<Label>
+  /** Makes corrections of the labels that stand; tells each, or why it was refused. */
+  applyLabels(): AsyncGenerator<Correction | Refused>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
   /**

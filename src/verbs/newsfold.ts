@@ -15,6 +15,7 @@ import { correct } from './correct.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { applyLabels, label, listLabels } from './labels.ts'
 import { preview } from './preview.ts'
 import { rejudge } from './rejudge.ts'
 import { remove } from './remove.ts'
@@ -55,6 +56,9 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     correct: (article, earlier, relation, by) => correct(article, earlier, relation, by, store, inForce),
     undo: (event, by) => undo(event, by, store, inForce),
     findCorrections: (id) => findCorrections(id, store),
+    label: (labels) => label(labels, store, inForce),
+    listLabels: () => listLabels(store),
+    applyLabels: () => applyLabels(store, inForce),
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
