@@ -138,7 +138,7 @@ export interface Explanation {
 /** What is wrong with a store. */
 export interface Problem {
   /** Which check found it. */
-  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story'
+  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story' | 'correction'
   /** The article or story it concerns, if it is one. */
   readonly id?: string
   readonly reason: string

@@ -18,7 +18,10 @@ import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
+import { labelsApply, labelsExport, labelsImport } from './commands/labels.ts'
 import { learn } from './commands/learn.ts'
+import { preview } from './commands/preview.ts'
+import { rejudge } from './commands/rejudge.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
@@ -41,12 +44,17 @@ export const COMMANDS: readonly Command[] = [
   events,
   correct,
   undo,
+  labelsImport,
+  labelsExport,
+  labelsApply,
   remove,
   expire,
   copy,
   backup,
   verifyStore,
   resketch,
+  preview,
+  rejudge,
   stats,
   learn,
   evalStories,
@@ -59,6 +67,7 @@ export const COMMANDS: readonly Command[] = [
 /** What a group of commands is for. */
 const GROUPS: Readonly<Record<string, string>> = {
   eval: 'measure against gold labels',
+  labels: 'take in, print or apply what people say of pairs',
   train: 'learn from gold labels',
 }
 
