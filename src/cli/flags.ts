@@ -122,6 +122,31 @@ export const BY: Flag = {
   meaning: 'who says so (default: the name of the user of the system)',
 }
 
+export const BACK: Flag = { name: 'back', meaning: 'take the last rejudge back' }
+
+export const PREVIEW_SINCE: Flag = {
+  name: 'since',
+  value: 'TIME',
+  meaning: 'look at articles seen since: a date, or an age such as 12h or 30d',
+}
+
+export const SAMPLE: Flag = { name: 'sample', value: 'N', meaning: 'look at so many articles, drawn at random' }
+
+export const BUDGET: Flag = { name: 'budget', value: 'SECONDS', meaning: 'stop looking after so many seconds' }
+
+export const SHOWN: Flag = {
+  name: 'shown',
+  value: 'N',
+  meaning: 'how many verdicts to show; --json shows all',
+  default: '20',
+}
+
+export const GOLD: Flag = {
+  name: 'gold',
+  value: 'PATH',
+  meaning: 'gold stories, as for eval stories, to measure the settings of the store and the new ones on',
+}
+
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
 
 export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }
