@@ -42,7 +42,10 @@ function makeEnglish(count: number): (ArticleInput & { id: string })[] {
     return {
       id: `en${i}`,
       title: `${pick(THINGS)} ${pick(DOINGS)} in ${name}`,
-      text: paragraphs.map((one) => one.join(' ')).join('\n\n').trim(),
+      text: paragraphs
+        .map((one) => one.join(' '))
+        .join('\n\n')
+        .trim(),
       language: 'en',
       publishedAt: '2026-03-01T06:00:00.000Z',
     }

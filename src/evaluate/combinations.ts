@@ -1,0 +1,85 @@
+/**
+ * Combinations of the values that a preset declares worth trying. More of them than are to be tried are drawn at random
+ * (Bergstra and Bengio 2012: few parameters matter, and a random draw tries more values of those than a coarser grid).
+ */
+
+import { NewsfoldError } from '../errors.ts'
+import type { Setting, Settings } from '../model.ts'
+import { type Parameter, toSettings } from '../parameters.ts'
+import type { Preset } from '../presets/preset.ts'
+import { seeded } from '../random.ts'
+
+export interface CombinationOptions {
+  /** Parameters by name; none for all that declare values. */
+  readonly names: readonly string[]
+  /** How many combinations are tried at most. */
+  readonly tries: number
+  readonly seed: number
+  /** What is set for all combinations. */
+  readonly set: Settings
+  /** Which parameters are meant by all. Default: any. */
+  readonly matters?: (parameter: Parameter) => boolean
+  /** Where they are tried, in words. */
+  readonly where: string
+}
+
+/** All combinations that the preset takes, or as many as are to be tried, drawn at random. */
+export function listCombinations(
+  preset: Preset,
+  options: CombinationOptions,
+): { readonly sets: readonly Settings[]; readonly combinations: number } {
+  const { tries, seed, set } = options
+  const varied = listVaried(preset, options)
+  const combinations = varied.reduce((product, { grid = [] }) => product * grid.length, 1)
+  const random = seeded(seed)
+  const numbers =
+    combinations <= tries ? Array.from({ length: combinations }, (_, i) => i) : [...draw(combinations, tries, random)]
+  const sets = numbers.map((number) => ({ ...set, ...toCombination(varied, number) }))
+  return { sets: sets.filter((one) => isTaken(preset, one)), combinations }
+}
+
+function listVaried({ parameters, name: preset }: Preset, options: CombinationOptions): readonly Parameter[] {
+  const { names, matters = () => true, where } = options
+  for (const name of names) {
+    const parameter = parameters.find((one) => one.name === name)
+    if (parameter === undefined) {
+      throw new NewsfoldError('option-unknown', `--grid: preset ${preset} has no parameter ${name}`)
+    }
+    if (parameter.grid === undefined) {
+      throw new NewsfoldError('option-wrong', `--grid: ${name} declares no values worth trying`)
+    }
+  }
+  const wanted = (one: Parameter) => (names.length > 0 ? names.includes(one.name) : matters(one))
+  const varied = parameters.filter((one) => one.grid !== undefined && wanted(one))
+  if (varied.length > 0) return varied
+  throw new NewsfoldError('option-wrong', `--grid: preset ${preset} declares no values worth trying ${where}`)
+}
+
+function draw(combinations: number, tries: number, random: () => number): Set<number> {
+  const drawn = new Set<number>()
+  while (drawn.size < tries) drawn.add(Math.floor(random() * combinations))
+  return drawn
+}
+
+/** The combination of a number, which is read as digits, one for each parameter. */
+function toCombination(varied: readonly Parameter[], number: number): Record<string, Setting> {
+  const set: Record<string, Setting> = {}
+  let rest = number
+  for (const { name, grid = [] } of varied) {
+    set[name] = grid[rest % grid.length]!
+    rest = Math.floor(rest / grid.length)
+  }
+  return set
+}
+
+/** Some values exclude each other, which a preset says when it is built. */
+function isTaken(preset: Preset, set: Settings): boolean {
+  if (preset.needs.length > 0) return true
+  try {
+    preset.build(toSettings(preset.parameters, set), new Map())
+    return true
+  } catch (error) {
+    if (error instanceof NewsfoldError) return false
+    throw error
+  }
+}
