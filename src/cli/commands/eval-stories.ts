@@ -63,10 +63,6 @@ export const evalStories: Command = {
       meaning: 'two systems against labelled pairs, where containment has a direction',
     },
     {
-      line: 'newsfold eval stories texts.jsonl --pairs labels.jsonl --rank-by containedIn',
-      meaning: 'how well the containment of the article in the earlier one tells the labels apart: its ROC area',
-    },
-    {
       line: 'newsfold eval stories gold/ --mode pairs --grid all --state search.jsonl',
       meaning: 'search the parameters of a preset; started again, it goes on',
     },
