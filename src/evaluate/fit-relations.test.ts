@@ -102,6 +102,13 @@ describe('fitting', () => {
     await expect(fitRelations(fewer, { ...OPTIONS, state })).rejects.toMatchObject({ code: 'option-wrong' })
   })
 
+  it('tries all parameters that matter for two given texts', async () => {
+    const [fit] = await fitRelations(makeBench(), { ...OPTIONS, names: [], tries: 3 })
+    const names = Object.keys(fit!.best.set)
+    expect(names).toContain('decide.overlap')
+    expect(names.filter((name) => /^(extract|propose|cluster)\./.test(name))).toEqual([])
+  })
+
   it('takes the preset’s own value among equal ones', async () => {
     const systems = [{ preset: gphin, set: { 'decide.overlap': 0.5 } }]
     const [fit] = await fitRelations(makeBench(), { ...OPTIONS, systems, names: ['verify.portion'] })

@@ -32,6 +32,9 @@ export interface FitOptions extends Pick<CombinationOptions, 'names' | 'tries' |
   readonly stop?: AbortSignal | undefined
 }
 
+/** Stages that two given texts do not pass: of all parameters those are left out, because nothing they say matters. */
+const NOT_ASKED: readonly string[] = ['extract.', 'propose.', 'cluster.']
+
 interface Step {
   readonly preset: string
   readonly set: Settings
@@ -67,7 +70,12 @@ export async function fitRelations(bench: RelationsBench, options: FitOptions): 
       await state.keep(step, figures)
       return figures
     }
-    const { sets, combinations } = listCombinations(preset, { ...options, set: system.set, where: 'for relations' })
+    const { sets, combinations } = listCombinations(preset, {
+      ...options,
+      set: system.set,
+      matters: ({ name }) => !NOT_ASKED.some((stage) => name.startsWith(stage)),
+      where: 'for relations',
+    })
     const points: FitPoint[] = []
     for (const [tried, set] of sets.entries()) {
       points.push({ set, ...(await measure(set, 'development')) })
