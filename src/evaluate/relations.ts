@@ -68,8 +68,8 @@ const TITLE_CHARACTERS = 80
 /** Any fixed time, for pairs of which neither text has one. */
 const SEEN_AT = '2000-01-01T00:00:00.000Z'
 const NO_TIME = ''
-/** Stages whose settings say what an article is cut and sketched into. */
-const BEFORE_VERIFY = /^(extract|tokenize|sketch)\./
+/** Stages whose settings say what an article is cut and sketched into, and what is learned. */
+const BEFORE_VERIFY = /^(extract|tokenize|sketch|learn)\./
 
 export async function evaluateRelations(
   bench: RelationsBench,
@@ -119,12 +119,8 @@ export class RelationsBench {
     const known = this.#learned.get(key)
     if (known !== undefined) return known
     const inputs = this.#inputsFor(settings)
-    const learned = learnFor(
-      preset,
-      set,
-      this.texts.all.map((text) => this.#input(text, inputs, settings)),
-      this.#given,
-    )
+    const articles = this.texts.all.map((text) => this.#input(text, inputs, settings)).sort(byTime)
+    const learned = learnFor(preset, set, articles, this.#given)
     this.#learned.set(key, learned)
     return learned
   }
@@ -171,6 +167,12 @@ export class RelationsBench {
 
 function keyOf({ name }: Preset, settings: Settings, more: object): string {
   return JSON.stringify([name, Object.entries(settings).filter(([one]) => BEFORE_VERIFY.test(one)), more])
+}
+
+/** What is learned of days is learned in their order, as from a stream; what has no time comes first, in the order of the file. */
+function byTime(one: ArticleInput | Refused, other: ArticleInput | Refused): number {
+  const timeOf = (input: ArticleInput | Refused) => ('text' in input ? (input.seenAt ?? '') : '')
+  return timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
 }
 
 function getOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
