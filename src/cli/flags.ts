@@ -216,11 +216,18 @@ export const WRONG: Flag = {
   meaning: 'how many of the pairs that were called wrong to show (default: all)',
 }
 
+export const RANK_BY: Flag = {
+  name: 'rank-by',
+  value: 'NAME',
+  meaning:
+    'in mode pairs, rank them by this measurement, such as containedIn (default: the one that the preset lays its threshold on)',
+}
+
 export const SPLIT: Flag = {
   name: 'split',
   value: 'SHARE',
   meaning:
-    'find thresholds, and with --grid parameters, on this share of the stories, and measure on the others (default: none; with --grid: 0.5)',
+    'find thresholds, and with --grid parameters, on this share of the stories or pairs, and measure on the others (default: none; with --grid: 0.5)',
 }
 
 export const GRID: Flag = {
@@ -260,9 +267,9 @@ export const SAMPLE_BY: Flag = {
   name: 'by',
   value: 'WAY',
   meaning:
-    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), or pool (what presets nominate)',
+    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), pool (what presets nominate), or joined (what a preset joins when it judges the texts in the order of their times)',
   default: 'phrases',
-  choices: ['phrases', 'pool'],
+  choices: ['phrases', 'pool', 'joined'],
 }
 
 export const COUNT: Flag = { name: 'count', value: 'N', meaning: 'how many pairs to give at most', default: '500' }

@@ -53,7 +53,6 @@ summary .why{color:var(--soft)}
 mark{background:var(--mark);color:inherit;border-radius:2px}
 mark.boilerplate{background:var(--tint);color:var(--faint)}
 .change{font-style:normal;font-weight:600;color:var(--accent);text-decoration:underline;text-underline-offset:3px}
-.right{background:var(--mark)}
 @media (max-width:860px){main{padding:0 16px 40px}.sides{grid-template-columns:minmax(0,1fr)}.charts{grid-template-columns:minmax(0,1fr)}}
 @media print{body{background:none}main{max-width:none}.chart,tr{break-inside:avoid}}
 `
