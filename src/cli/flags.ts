@@ -44,7 +44,7 @@ export const COMMON: readonly Flag[] = [
   {
     name: 'snapshot',
     value: 'FILE',
-    meaning: 'frequencies that newsfold learn counted, for a preset that needs them; kept by the store it makes',
+    meaning: 'what newsfold learn wrote, for a preset that uses it; kept by the store it makes',
   },
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
@@ -202,12 +202,19 @@ export const HTML_REPORT: Flag = {
   meaning: 'write a page for the browser to this file; it needs nothing from outside',
 }
 
-export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }
+export const OUTPUT: Flag = {
+  name: 'output',
+  short: 'o',
+  value: 'FILE',
+  meaning: 'the file to write; must be given with inputs',
+}
+
+export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }
 
 export const KEEP: Flag = {
   name: 'keep',
   value: 'N',
-  meaning: 'how many different words or phrases to keep at most; rarer ones give way (default: 4194304)',
+  meaning: 'how many different words or phrases to keep at most while learning; rarer ones give way (default: 4194304)',
 }
 
 export const CLASSIFIERS: Flag = {

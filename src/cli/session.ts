@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { NewsfoldError, NoStoreError } from '../errors.ts'
-import { toFrequencySnapshot } from '../learn/frequency-snapshot.ts'
+import { unpackSnapshots } from '../learn/snapshot-file.ts'
 import type { Settings } from '../model.ts'
 import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
@@ -98,7 +98,7 @@ export class Session {
     return {
       ...(preset !== undefined && { preset }),
       ...(pairs.length > 0 && { set: toSet(pairs) }),
-      ...(file !== undefined && { snapshots: [readSnapshot(file)] }),
+      ...(file !== undefined && { snapshots: readSnapshots(file) }),
     }
   }
 
@@ -111,6 +111,11 @@ export class Session {
   /** The store, made if it is not there. */
   open(): Promise<Newsfold> {
     return open({ ...this.judgeOptions(), store: this.get('store') })
+  }
+
+  /** The store with these options only. */
+  openWith(options: Omit<OpenOptions, 'store'>): Promise<Newsfold> {
+    return open({ ...options, store: this.get('store') })
   }
 
   /** The store; reading from one that is not there is a mistake, not a wish for an empty one. */
@@ -129,10 +134,12 @@ export class Session {
   }
 }
 
-function readSnapshot(path: string): Snapshot {
+/** What `newsfold learn` wrote to a file. */
+export function readSnapshots(path: string): Snapshot[] {
   try {
-    return toFrequencySnapshot(readFileSync(path))
+    return unpackSnapshots(readFileSync(path))
   } catch (error) {
+    if (error instanceof NewsfoldError) throw error
     throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
   }
 }
