@@ -88,6 +88,12 @@ export async function readLearned(settings: Snapshot, store: Pick<Store, 'findSn
   return byKind(found as Snapshot[])
 }
 
+/** What a store has in force of what was learned. */
+export async function readInForce(store: Pick<Store, 'findSnapshot'>): Promise<Snapshot[]> {
+  const settings = await store.findSnapshot('settings')
+  return settings === undefined ? [] : [...(await readLearned(settings, store)).values()]
+}
+
 export function toSnapshot(made: MadeWith): Snapshot {
   const bytes = new TextEncoder().encode(JSON.stringify(made))
   return { kind: 'settings', hash: hash('sha256', bytes, 'hex').slice(0, 16), bytes }

@@ -51,7 +51,7 @@ export const COMMON: readonly Flag[] = [
   {
     name: 'snapshot',
     value: 'FILE',
-    meaning: 'frequencies that newsfold learn counted, for a preset that needs them; kept by the store it makes',
+    meaning: 'what newsfold learn wrote, for a preset that uses it; kept by the store it makes',
   },
   {
     name: 'outlets',
@@ -296,12 +296,19 @@ export const PRINTS: Flag = {
   default: '1000',
 }
 
-export const OUTPUT: Flag = { name: 'output', short: 'o', value: 'FILE', meaning: 'the file to write; must be given' }
+export const OUTPUT: Flag = {
+  name: 'output',
+  short: 'o',
+  value: 'FILE',
+  meaning: 'the file to write; must be given with inputs',
+}
+
+export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }
 
 export const KEEP: Flag = {
   name: 'keep',
   value: 'N',
-  meaning: 'how many different words or phrases to keep at most; rarer ones give way (default: 4194304)',
+  meaning: 'how many different words or phrases to keep at most while learning; rarer ones give way (default: 4194304)',
 }
 
 export const CLASSIFIERS: Flag = {

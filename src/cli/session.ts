@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { NewsfoldError, NoStoreError } from '../errors.ts'
-import { toFrequencySnapshot } from '../learn/frequency-snapshot.ts'
+import { unpackSnapshots } from '../learn/snapshot-file.ts'
 import type { Settings } from '../model.ts'
 import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
@@ -109,7 +109,7 @@ export class Session {
       ...(preset !== undefined && { preset }),
       ...(sensitivity !== undefined && { sensitivity }),
       ...(pairs.length > 0 && { set: toSet(pairs) }),
-      ...(file !== undefined && { snapshots: [readSnapshot(file)] }),
+      ...(file !== undefined && { snapshots: readSnapshots(file) }),
       ...(outlets !== undefined && { outlets: readOutlets(outlets) }),
     }
   }
@@ -123,6 +123,11 @@ export class Session {
   /** The store, made if it is not there. */
   open(): Promise<Newsfold> {
     return open({ ...this.judgeOptions(), store: this.get('store') })
+  }
+
+  /** The store with these options only. */
+  openWith(options: Omit<OpenOptions, 'store'>): Promise<Newsfold> {
+    return open({ ...options, store: this.get('store') })
   }
 
   /** The store; reading from one that is not there is a mistake, not a wish for an empty one. */
@@ -156,10 +161,12 @@ function userName(): string {
   }
 }
 
-function readSnapshot(path: string): Snapshot {
+/** What `newsfold learn` wrote to a file. */
+export function readSnapshots(path: string): Snapshot[] {
   try {
-    return toFrequencySnapshot(readFileSync(path))
+    return unpackSnapshots(readFileSync(path))
   } catch (error) {
+    if (error instanceof NewsfoldError) throw error
     throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
   }
 }

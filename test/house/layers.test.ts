@@ -145,9 +145,11 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'index',
     'open',
     'presets',
+    'setup',
     'store/memory',
     'store/shown-address',
     'store/store',
+    'tokenize/tokenize',
   ],
 }
 
