@@ -192,9 +192,22 @@ export class Past {
       share: async (_, answer) => answer,
       getKept: (articles) => this.getKept(articles),
       findNewest: (id) => this.findBefore(id, ready.article.sequence),
+      listMembers: (story) => this.#listMembers(story, ready.article.sequence),
     }
     const recorded = (known.recorded ?? []).map((one) => ({ ...one, earlier: now(one.earlier) ?? one.earlier }))
     return weigh(ready, now(previous) ?? previous, { ...known, recorded, banned }, before, setup)
+  }
+
+  /** Members of a story numbered below that, as they stand now, in order. */
+  async *#listMembers(story: string, below: Sequence): AsyncGenerator<Verdict> {
+    const ids = new Set(this.revised.filter(({ verdict }) => verdict.story === story).map(({ article }) => article.id))
+    for await (const { id } of this.#store.listMembers(story)) ids.add(id)
+    const members: Kept[] = []
+    for (const id of ids) {
+      const kept = await this.findBefore(id, below)
+      if (kept?.verdict.story === story) members.push(kept)
+    }
+    for (const { verdict } of members.sort((a, b) => a.article.sequence - b.article.sequence)) yield verdict
   }
 
   async #findPrevious(group: readonly Kept[]): Promise<(Kept | undefined)[]> {

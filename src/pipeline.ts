@@ -23,6 +23,7 @@ import type {
   Settings,
   Verdict,
 } from './model.ts'
+import { confirmNews } from './novelty.ts'
 import type { Outlets } from './outlets.ts'
 import { type Freedom, findBanned, overrule } from './overrule.ts'
 import type { Parts, Preset } from './presets/preset.ts'
@@ -127,7 +128,7 @@ export interface Known {
 }
 
 /** What judging sees of the articles before: the store with writes pending on it, or for one that is judged again the part below it. */
-export type Before = Pick<Pending, 'findText' | 'share' | 'getKept' | 'findNewest'>
+export type Before = Pick<Pending, 'findText' | 'share' | 'getKept' | 'findNewest' | 'listMembers'>
 
 /** What an article was found to be to the earlier ones. */
 export interface Weighed {
@@ -224,11 +225,14 @@ export async function weigh(
     if (isOwn || isCandidate) judged.push(one)
   }
   const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
-  const free: Freedom = { article, previous, judged, own, chosen: own ?? decide(judged) }
-  const chosen =
+  const free: Freedom = { article, previous, judged, own, chosen: own === undefined ? decide(judged) : asVersion(own) }
+  const linked =
     corrections === undefined
       ? free.chosen
       : await overrule(free, corrections, banned!, before, (earlier) => measureReadable(ready, hash, earlier, setup))
+  // What somebody said an article is it is.
+  const isJudged = linked !== undefined && linked.rule !== corrected.name && linked.earlier.article.text !== ''
+  const chosen = isJudged ? await confirmNews(ready, linked, before, setup) : linked
 
   const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
   const receipt = {
@@ -353,6 +357,12 @@ function judgeOwnVersion(
   if (already === undefined && previous.article.text === '') return undefined
   const own = already ?? judgeCandidate(article, hash, previous, setup)
   return own.relation === 'different' ? undefined : own
+}
+
+/** A version that holds the one before it says more; one that is held by it says nothing new (SEMANTICS 2). */
+function asVersion(own: Judged): Judged {
+  if (own.relation === 'contains') return { ...own, relation: 'update', finding: 'update' }
+  return own.relation === 'contained' ? { ...own, relation: 'duplicate', finding: 'duplicate' } : own
 }
 
 /** What a link says of the article. */

@@ -15,8 +15,14 @@ export function withCommonParameters(own: readonly Parameter[]): readonly Parame
   return [...EXTRACT_PARAMETERS, ...own, ...LEAD_PARAMETERS]
 }
 
-export function commonParts(settings: Settings): Pick<Parts, 'extract' | 'show' | 'leadPolicy'> {
-  return { extract: (page) => extractPage(page, settings), show: showPassages, leadPolicy: leadPolicy(settings) }
+export function commonParts(settings: Settings): Pick<Parts, 'extract' | 'show' | 'isSaid' | 'leadPolicy'> {
+  return {
+    extract: (page) => extractPage(page, settings),
+    show: showPassages,
+    // Most systems know no updates.
+    isSaid: () => false,
+    leadPolicy: leadPolicy(settings),
+  }
 }
 
 /** The parameters with the defaults of a preset in place of those that their parts have by themselves. */

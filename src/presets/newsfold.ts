@@ -95,7 +95,7 @@ export const newsfold: Preset = {
       leadWords: numberOf(settings, LEAD_WORDS),
       seed: numberOf(settings, SEED),
     })
-    const { verify, show } = newsPair(settings, {
+    const { verify, show, isSaid } = newsPair(settings, {
       boilerplate: readBoilerplate(snapshots.get('boilerplate')),
       templates: readTemplates(snapshots.get('templates')),
     })
@@ -106,6 +106,7 @@ export const newsfold: Preset = {
       proposer: byKeys(detector, settings),
       verify,
       show,
+      isSaid,
       rules: [
         identicalText,
         veryShort,

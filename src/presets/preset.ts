@@ -9,7 +9,7 @@ import type { Family } from '../learn/frequencies.ts'
 import type { LearnableKind } from '../learn/learnable.ts'
 import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
-import type { Proposer } from '../propose/proposer.ts'
+import type { Prepared, Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
@@ -24,6 +24,8 @@ export interface Parts {
   readonly proposer: Proposer
   readonly verify: Verify
   readonly show: Show
+  /** Whether what an update of the earlier article says that is new was said by another member of its story before. */
+  readonly isSaid: (article: Prepared, earlier: Prepared, member: Prepared) => boolean
   /** In order: the first that fires names the relation of a pair. */
   readonly rules: readonly Rule[]
   readonly leadPolicy: LeadPolicy

@@ -19,6 +19,7 @@ import type { Tokens } from '../tokenize/tokens.ts'
 import { withoutMarked } from '../tokenize/without.ts'
 import { findPassages } from './alignment.ts'
 import { compareFacts } from './facts/changes.ts'
+import { isSaid } from './facts/said.ts'
 import { type LeadMeasures, leadMeasure } from './lead.ts'
 import { markPassages } from './marked-passages.ts'
 import { ownWordsShared } from './own-words-shared.ts'
@@ -27,6 +28,12 @@ import { hoursApart, type Show, type Verify } from './verify.ts'
 export interface LearnedOfNews {
   readonly boilerplate: Boilerplate
   readonly templates: Templates
+}
+
+export interface NewsPair {
+  readonly verify: Verify
+  readonly show: Show
+  readonly isSaid: (article: Prepared, earlier: Prepared, member: Prepared) => boolean
 }
 
 /** An article without what is boilerplate of its outlet, and which of its words are that. */
@@ -54,10 +61,7 @@ const FACTS = [
   'novelty',
 ] as const
 
-export function newsPair(
-  settings: Settings,
-  { boilerplate, templates }: LearnedOfNews,
-): { verify: Verify; show: Show } {
+export function newsPair(settings: Settings, { boilerplate, templates }: LearnedOfNews): NewsPair {
   const measureLead = leadMeasure(settings)
   const ownWords = ownWordsShared(templates)
   const bodies = new WeakMap<Tokens, Body>()
@@ -93,7 +97,11 @@ export function newsPair(
       ...(finding === 'template' && { template: ownWords.nameTemplate(own.tokens, other.tokens) }),
     }
   }
-  return { verify, show }
+  return {
+    verify,
+    show,
+    isSaid: (article, earlier, member) => isSaid(bodyOf(article), bodyOf(earlier), bodyOf(member)),
+  }
 }
 
 function wordsOf({ length, body }: Tokens): number {
