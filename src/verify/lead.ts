@@ -41,7 +41,7 @@ const WORD_FADE: Parameter = {
 export const LEAD_PARAMETERS = [SHINGLE_FADE, WORD_FADE] as const
 
 /** Pairs of words: enough to tell phrases from vocabulary, short enough to survive an edit. */
-export const PAIR_WORDS = 2
+const PAIR_WORDS = 2
 /** What weighs less than this says nothing any more. */
 const LEAST_WEIGHT = 1e-3
 /** Where each measure separates stories best when it is alone; over them the two can be averaged. */

@@ -8,7 +8,7 @@ import { toRounded } from './rounding.ts'
 export type Verify = (article: Prepared, earlier: Prepared) => Measurements
 
 /** What people see of a pair: offsets into both texts, made when somebody is to see them. */
-export type Shown = Omit<Evidence, 'measurements'>
+type Shown = Omit<Evidence, 'measurements'>
 export type Show = (article: Prepared, earlier: Prepared, finding: Finding) => Shown
 
 const HOUR_MS = 3_600_000

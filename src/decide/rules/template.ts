@@ -93,7 +93,7 @@ function isBelow(share: number | undefined, parameter: Parameter, settings: Sett
   return share !== undefined && share < numberOf(settings, parameter)
 }
 
-export const sameHour: Rule = {
+const sameHour: Rule = {
   name: 'same-hour',
   because: 'the same words with another figure at the same hour of another day: a bulletin',
   by: 'alike',
@@ -105,7 +105,7 @@ export const sameHour: Rule = {
   },
 }
 
-export const commonWords: Rule = {
+const commonWords: Rule = {
   name: 'common-words',
   because: 'hardly any of the words they share is their own, and they are filled otherwise: a template',
   by: 'alike',
@@ -116,7 +116,7 @@ export const commonWords: Rule = {
   },
 }
 
-export const fewOwnWords: Rule = {
+const fewOwnWords: Rule = {
   name: 'few-own-words',
   because: 'few of the words they share are their own, and they came apart or share few figures and names: a template',
   by: 'alike',
@@ -127,7 +127,7 @@ export const fewOwnWords: Rule = {
   },
 }
 
-export const otherFilling: Rule = {
+const otherFilling: Rule = {
   name: 'other-filling',
   because: 'the same sentences with most figures and names changed: a template',
   by: 'alike',
@@ -138,7 +138,7 @@ export const otherFilling: Rule = {
   },
 }
 
-export const serial: Rule = {
+const serial: Rule = {
   name: 'serial',
   because: 'the figures changed and days lie between them: the next of a series',
   by: 'alike',
