@@ -6,15 +6,14 @@
 
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
-import type { Article, Settings } from './model.ts'
+import type { Settings } from './model.ts'
 import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import { getPreset } from './presets/presets.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { underAllStamps } from './propose/under-all-stamps.ts'
-import type { Sketch } from './sketch/detector.ts'
-import type { Kept, Snapshot, Store, Text } from './store/store.ts'
+import type { Kept, Snapshot, Store } from './store/store.ts'
 import type { Tokens } from './tokenize/tokens.ts'
 
 /** What keys depend on. */
@@ -202,42 +201,28 @@ export function wayTo(name: string): string {
 function rememberPrepared(parts: Parts): Setup['prepareKept'] {
   const remembered = new WeakMap<Kept, Prepared>()
   return (kept, known) => {
-    const prepared = known ?? remembered.get(kept) ?? new PreparedKept(kept, parts)
+    const prepared = known ?? remembered.get(kept) ?? toPrepared(kept, parts)
     remembered.set(kept, prepared)
     return prepared
   }
 }
 
-/** Most systems measure candidates by the sketches that the store has, so that their words are only found when asked for. */
-class PreparedKept implements Prepared {
-  readonly article: Article
-  readonly #text: Text
-  readonly #parts: Parts
-  #tokens: Tokens | undefined
-  #sketches: readonly Sketch[] | undefined
-
-  constructor({ article, text }: Kept, parts: Parts) {
-    this.article = article
-    this.#text = text
-    this.#parts = parts
-  }
-
-  get tokens(): Tokens {
-    this.#tokens ??= this.#parts.tokenize(this.article)
-    return this.#tokens
-  }
-
-  get sketches(): readonly Sketch[] {
-    this.#sketches ??= this.#findSketches()
-    return this.#sketches
-  }
-
-  /** Those of an expired text are gone, and those of a text that was not reached yet are of another stamp. */
-  #findSketches(): readonly Sketch[] {
-    const { sketches } = this.#text
-    const { detectors } = this.#parts
-    const isOwn =
-      sketches.length === detectors.length && sketches.every(({ stamp }, i) => stamp === detectors[i]!.stamp)
-    return isOwn ? sketches : detectors.map((detector) => detector.sketch(this.tokens))
+/** Most systems measure candidates by the sketches that the store has, so their words are found only when asked for. */
+function toPrepared({ article, text }: Kept, { tokenize, detectors }: Parts): Prepared {
+  let tokens: Tokens | undefined
+  // Those of an expired text are gone, and those of a text that was not reached yet are of another stamp.
+  const isOwn =
+    text.sketches.length === detectors.length && text.sketches.every(({ stamp }, i) => stamp === detectors[i]!.stamp)
+  let sketches = isOwn ? text.sketches : undefined
+  return {
+    article,
+    get tokens() {
+      tokens ??= tokenize(article)
+      return tokens
+    },
+    get sketches() {
+      sketches ??= detectors.map((detector) => detector.sketch(this.tokens))
+      return sketches
+    },
   }
 }
