@@ -15,6 +15,7 @@ import { getPreset } from './presets/presets.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { underAllStamps } from './propose/under-all-stamps.ts'
 import type { Kept, Snapshot, Store } from './store/store.ts'
+import type { Tokens } from './tokenize/tokens.ts'
 
 /** What keys depend on. */
 export interface Sketched {
@@ -247,20 +248,29 @@ export function wayTo(name: string): string {
 /** Who holds an article in memory holds it ready for comparing; who lets go of it lets go of both. */
 function rememberPrepared(parts: Parts): Setup['prepareKept'] {
   const remembered = new WeakMap<Kept, Prepared>()
-  const { detectors } = parts
   return (kept, known) => {
-    let prepared = known ?? remembered.get(kept)
-    if (prepared === undefined) {
-      const { article, text } = kept
-      const tokens = parts.tokenize(article)
-      // Those of an expired text are gone, and those of a text that was not reached yet are of another stamp.
-      const isOwn =
-        text.sketches.length === detectors.length &&
-        text.sketches.every(({ stamp }, i) => stamp === detectors[i]!.stamp)
-      const sketches = isOwn ? text.sketches : detectors.map((detector) => detector.sketch(tokens))
-      prepared = { article, tokens, sketches }
-    }
+    const prepared = known ?? remembered.get(kept) ?? toPrepared(kept, parts)
     remembered.set(kept, prepared)
     return prepared
+  }
+}
+
+/** Most systems measure candidates by the sketches that the store has, so their words are found only when asked for. */
+function toPrepared({ article, text }: Kept, { tokenize, detectors }: Parts): Prepared {
+  let tokens: Tokens | undefined
+  // Those of an expired text are gone, and those of a text that was not reached yet are of another stamp.
+  const isOwn =
+    text.sketches.length === detectors.length && text.sketches.every(({ stamp }, i) => stamp === detectors[i]!.stamp)
+  let sketches = isOwn ? text.sketches : undefined
+  return {
+    article,
+    get tokens() {
+      tokens ??= tokenize(article)
+      return tokens
+    },
+    get sketches() {
+      sketches ??= detectors.map((detector) => detector.sketch(this.tokens))
+      return sketches
+    },
   }
 }

@@ -252,7 +252,7 @@ export const STATE: Flag = {
 export const SIZES: Flag = {
   name: 'sizes',
   value: 'NUMBERS',
-  meaning: 'take the time of judging so many articles online, such as 1000,2000,5000',
+  meaning: 'take the processor time of judging so many articles online, on a store on disk, such as 1000,2000,5000',
 }
 
 export const THREADS: Flag = {

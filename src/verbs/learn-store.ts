@@ -54,7 +54,7 @@ export async function learnFromStore(store: Store, request: LearnRequest): Promi
   return { articles, learned: { at, snapshots: learner.finish() } }
 }
 
-type LearnAnswer =
+export type LearnAnswer =
   | { readonly result: LearnedFromStore }
   | { readonly code: ErrorCode; readonly message: string }
   | { readonly error: unknown }

@@ -6,9 +6,8 @@
  * a set of hashes. Cost: for a pair one question for each shingle of the earlier text.
  */
 
-import { ShingleMemory } from '../kernels/shingle-memory.ts'
 import { LaneSet, type Lanes } from '../tokenize/lane-set.ts'
-import type { Thin } from '../tokenize/shingle.ts'
+import { ShingleList, type Shingles, type Thin } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { toShares } from './shares.ts'
 
@@ -17,7 +16,7 @@ import { toShares } from './shares.ts'
  * @param thin drops the shingles that count in no text
  */
 export function wholeResemblance(shingleWords: number, thin?: Thin) {
-  const shingles = new ShingleMemory(new Int32Array(0), 0)
+  const shingles = new ShingleList()
   const known = new WeakMap<Tokens, Lanes>()
   const distinctOf = (tokens: Tokens) => {
     let distinct = known.get(tokens)
@@ -42,7 +41,7 @@ export function wholeResemblance(shingleWords: number, thin?: Thin) {
   }
 }
 
-function toDistinct({ count, low, high }: ShingleMemory): Lanes {
+function toDistinct({ count, low, high }: Shingles): Lanes {
   const seen = new LaneSet(count)
   const [distinctLow, distinctHigh] = [new Int32Array(count), new Int32Array(count)]
   for (let i = 0; i < count; i++) {
