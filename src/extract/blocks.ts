@@ -59,6 +59,7 @@ const MAXIMUM_DECLARATIONS = 1000
 const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
+const EXCLAMATION = 0x21
 
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
@@ -123,7 +124,7 @@ class Scanner {
       if (open < 0) break
       const next = bytes[open + 1]!
       const isTag = isLetter(next) || (next === SLASH && isLetter(bytes[open + 2]!))
-      if (!isTag && next !== 0x21 && next !== 0x3f && next !== SLASH) {
+      if (!isTag && next !== EXCLAMATION && next !== 0x3f && next !== SLASH) {
         at = open + 1
         continue
       }
@@ -214,7 +215,7 @@ class Scanner {
     if (selfClosing && (name === 'svg' || name === 'math')) return end
     if (INSIDE_LINES.has(name)) this.text.addSpace()
     else if (!UNSHOWN.has(name)) this.closeBlock()
-    const close = NESTING.has(name) ? this.findNested(name, end) : this.findClosing(name, end)
+    const close = this.findEnd(name, end)
     if (close >= 0 && name === 'script') this.keepLinkedData(close)
     if (close >= 0) return this.endOfClosing(close)
     return UNSEEN_TO_THE_END.has(name) ? this.breakOff() : end
@@ -245,6 +246,38 @@ class Scanner {
     }
     this.missing.add(mark)
     return -1
+  }
+
+  private findEnd(name: string, from: number): number {
+    if (name === 'script') return this.findScriptEnd(from)
+    return NESTING.has(name) ? this.findNested(name, from) : this.findClosing(name, from)
+  }
+
+  /**
+   * The end tag of a script. As browsers have it, inside what old scripts begin with `<!--` and close with `-->` a script
+   * may hold another, which it writes; if that is not closed, the first end tag.
+   */
+  private findScriptEnd(from: number): number {
+    if (this.unbalanced.has('script')) return this.findClosing('script', from)
+    const { bytes } = this
+    let hiddenTo = from
+    let inOther = false
+    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+      const next = bytes[at + 1]
+      const isHidden = at < hiddenTo
+      if (next === SLASH) {
+        if (!this.isNamed('script', at + 2)) continue
+        if (!isHidden || !inOther) return at
+        inOther = false
+      } else if (next === EXCLAMATION) {
+        if (isHidden || !isWritten('<!--', bytes, at)) continue
+        const end = this.find('-->', at + 2)
+        hiddenTo = end < 0 ? bytes.length : end
+        inOther = false
+      } else if (isHidden && this.isNamed('script', at + 1)) inOther = true
+    }
+    this.unbalanced.add('script')
+    return this.findClosing('script', from)
   }
 
   private findClosing(name: string, from: number): number {
