@@ -9,7 +9,7 @@
 import type { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
-import { isAlphanumeric, isLetter, isWritten } from './ascii.ts'
+import { findByte, isAlphanumeric, isLetter, isWritten } from './ascii.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities, findReference } from './entities.ts'
@@ -120,7 +120,7 @@ class Scanner {
     let textAt = 0
     const { bytes } = this
     while (at < bytes.length) {
-      const open = bytes.indexOf(LESS, at)
+      const open = findByte(bytes, LESS, at)
       if (open < 0) break
       const next = bytes[open + 1]!
       const isTag = isLetter(next) || (next === SLASH && isLetter(bytes[open + 2]!))
@@ -197,7 +197,7 @@ class Scanner {
     const { bytes } = this
     let title = ''
     let textAt = from
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       if (!isLetter(bytes[at + 1]!) && bytes[at + 1] !== SLASH) continue
       title += this.source.text(textAt, at)
       if (!this.tags.read(at) || !this.tags.kind.inline) {
@@ -241,7 +241,7 @@ class Scanner {
     if (this.missing.has(mark)) return -1
     const { bytes } = this
     const before = mark.length - 1
-    for (let at = bytes.indexOf(GREATER, from + before); at >= 0; at = bytes.indexOf(GREATER, at + 1)) {
+    for (let at = findByte(bytes, GREATER, from + before); at >= 0; at = findByte(bytes, GREATER, at + 1)) {
       if (isWritten(mark, bytes, at - before)) return at + 1
     }
     this.missing.add(mark)
@@ -262,7 +262,7 @@ class Scanner {
     const { bytes } = this
     let hiddenTo = from
     let inOther = false
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       const next = bytes[at + 1]
       const isHidden = at < hiddenTo
       if (next === SLASH) {
@@ -284,7 +284,7 @@ class Scanner {
     const mark = `</${name}`
     if (this.missing.has(mark)) return -1
     const { bytes } = this
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       if (bytes[at + 1] === SLASH && this.isNamed(name, at + 2)) return at
     }
     this.missing.add(mark)
@@ -296,7 +296,7 @@ class Scanner {
     if (this.unbalanced.has(name)) return this.findClosing(name, from)
     const { bytes } = this
     let open = 0
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       const closing = bytes[at + 1] === SLASH
       if (!this.isNamed(name, closing ? at + 2 : at + 1)) continue
       if (!closing) open++
