@@ -1,5 +1,7 @@
 /** Kinds of ASCII characters, by their codes, and names written in them. */
 
+import type { Buffer } from 'node:buffer'
+
 export function isLetter(code: number): boolean {
   const letter = code | 0x20
   return letter >= 0x61 && letter <= 0x7a
@@ -23,4 +25,14 @@ export function isWritten(name: string, bytes: Uint8Array, from: number): boolea
     if (name.charCodeAt(at) !== toSmall(bytes[from + at]!)) return false
   }
   return true
+}
+
+/** So many bytes are looked at one by one before the platform is asked: calling it costs about as much. */
+const NEAR = 16
+
+/** Where the byte stands next, or -1. */
+export function findByte(bytes: Buffer, byte: number, from: number): number {
+  const near = Math.min(from + NEAR, bytes.length)
+  for (let at = from; at < near; at++) if (bytes[at] === byte) return at
+  return near === bytes.length ? -1 : bytes.indexOf(byte, near)
 }

@@ -130,6 +130,14 @@ describe('links', () => {
 })
 
 describe('what is not shown', () => {
+  test('a script that writes another between the marks of old scripts ends where it ends itself', () => {
+    const other = '<SCRIPT src="x"></SCRIPT>'
+    expect(texts(`a <script><!--\nwrite('${other}'); write('no')\n//--></script> b`)).toEqual(['a b'])
+    expect(texts(`a <script><!-- if (x<y) no //--> write('${other}b')`)).toEqual(["a b')"])
+    expect(texts("a <script><!-- write('<script>') </script> b <script>no</script> c")).toEqual(['a b c'])
+    expect(texts('a <script><!-- <scripture> --></script> b')).toEqual(['a b'])
+  })
+
   test('script, style and the like are dropped up to their own closing tag', () => {
     expect(texts('a <script>if (a</b) "</p>"; x<y</SCRIPT > b <style>p{}</style>c')).toEqual(['a b c'])
     expect(texts('a<noscript><p>no</p></noscript><iframe>no</iframe><video>no</video>b')).toEqual(['a', 'b'])
@@ -192,6 +200,8 @@ describe('hostile pages', () => {
     '<noscript>',
     '<noscript><svg>',
     '<script></',
+    '<script><!--<script></script>',
+    '<script><!--<script>',
     '<div a=">',
     '\0',
     ' ',

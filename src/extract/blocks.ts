@@ -9,7 +9,7 @@
 import type { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
-import { isAlphanumeric, isLetter, isWritten } from './ascii.ts'
+import { findByte, isAlphanumeric, isLetter, isWritten } from './ascii.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities, findReference } from './entities.ts'
@@ -59,6 +59,7 @@ const MAXIMUM_DECLARATIONS = 1000
 const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
+const EXCLAMATION = 0x21
 
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
@@ -119,11 +120,11 @@ class Scanner {
     let textAt = 0
     const { bytes } = this
     while (at < bytes.length) {
-      const open = bytes.indexOf(LESS, at)
+      const open = findByte(bytes, LESS, at)
       if (open < 0) break
       const next = bytes[open + 1]!
       const isTag = isLetter(next) || (next === SLASH && isLetter(bytes[open + 2]!))
-      if (!isTag && next !== 0x21 && next !== 0x3f && next !== SLASH) {
+      if (!isTag && next !== EXCLAMATION && next !== 0x3f && next !== SLASH) {
         at = open + 1
         continue
       }
@@ -196,7 +197,7 @@ class Scanner {
     const { bytes } = this
     let title = ''
     let textAt = from
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       if (!isLetter(bytes[at + 1]!) && bytes[at + 1] !== SLASH) continue
       title += this.source.text(textAt, at)
       if (!this.tags.read(at) || !this.tags.kind.inline) {
@@ -214,7 +215,7 @@ class Scanner {
     if (selfClosing && (name === 'svg' || name === 'math')) return end
     if (INSIDE_LINES.has(name)) this.text.addSpace()
     else if (!UNSHOWN.has(name)) this.closeBlock()
-    const close = NESTING.has(name) ? this.findNested(name, end) : this.findClosing(name, end)
+    const close = this.findEnd(name, end)
     if (close >= 0 && name === 'script') this.keepLinkedData(close)
     if (close >= 0) return this.endOfClosing(close)
     return UNSEEN_TO_THE_END.has(name) ? this.breakOff() : end
@@ -240,18 +241,50 @@ class Scanner {
     if (this.missing.has(mark)) return -1
     const { bytes } = this
     const before = mark.length - 1
-    for (let at = bytes.indexOf(GREATER, from + before); at >= 0; at = bytes.indexOf(GREATER, at + 1)) {
+    for (let at = findByte(bytes, GREATER, from + before); at >= 0; at = findByte(bytes, GREATER, at + 1)) {
       if (isWritten(mark, bytes, at - before)) return at + 1
     }
     this.missing.add(mark)
     return -1
   }
 
+  private findEnd(name: string, from: number): number {
+    if (name === 'script') return this.findScriptEnd(from)
+    return NESTING.has(name) ? this.findNested(name, from) : this.findClosing(name, from)
+  }
+
+  /**
+   * The end tag of a script. As browsers have it, inside what old scripts begin with `<!--` and close with `-->` a script
+   * may hold another, which it writes; if that is not closed, the first end tag.
+   */
+  private findScriptEnd(from: number): number {
+    if (this.unbalanced.has('script')) return this.findClosing('script', from)
+    const { bytes } = this
+    let hiddenTo = from
+    let inOther = false
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
+      const next = bytes[at + 1]
+      const isHidden = at < hiddenTo
+      if (next === SLASH) {
+        if (!this.isNamed('script', at + 2)) continue
+        if (!isHidden || !inOther) return at
+        inOther = false
+      } else if (next === EXCLAMATION) {
+        if (isHidden || !isWritten('<!--', bytes, at)) continue
+        const end = this.find('-->', at + 2)
+        hiddenTo = end < 0 ? bytes.length : end
+        inOther = false
+      } else if (isHidden && this.isNamed('script', at + 1)) inOther = true
+    }
+    this.unbalanced.add('script')
+    return this.findClosing('script', from)
+  }
+
   private findClosing(name: string, from: number): number {
     const mark = `</${name}`
     if (this.missing.has(mark)) return -1
     const { bytes } = this
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       if (bytes[at + 1] === SLASH && this.isNamed(name, at + 2)) return at
     }
     this.missing.add(mark)
@@ -263,7 +296,7 @@ class Scanner {
     if (this.unbalanced.has(name)) return this.findClosing(name, from)
     const { bytes } = this
     let open = 0
-    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+    for (let at = findByte(bytes, LESS, from); at >= 0; at = findByte(bytes, LESS, at + 1)) {
       const closing = bytes[at + 1] === SLASH
       if (!this.isNamed(name, closing ? at + 2 : at + 1)) continue
       if (!closing) open++

@@ -6,7 +6,7 @@
 
 import type { Buffer } from 'node:buffer'
 import type { PageSource } from '../read/page-source.ts'
-import { isSpace } from './ascii.ts'
+import { findByte, isSpace } from './ascii.ts'
 import { decodeEntities } from './entities.ts'
 import { HTML, type TagKind, TagKinds } from './tag-kinds.ts'
 
@@ -163,7 +163,7 @@ export class TagReader {
     const quote = this.bytes[at]!
     if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return undefined
     if (at >= (this.noneFrom.get(quote) ?? Number.POSITIVE_INFINITY)) return undefined
-    const close = this.bytes.indexOf(quote, at + 1)
+    const close = findByte(this.bytes, quote, at + 1)
     if (close >= 0) return close
     this.noneFrom.set(quote, at)
     return undefined
