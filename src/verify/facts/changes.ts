@@ -164,7 +164,12 @@ class Comparison {
         this.#sameOtherwise++
       return
     }
-    if (!this.#isSameSlot(i, j, part, partner, figure, before)) return
+    if (!this.#isSameSlot(i, j, part, partner, figure, before)) {
+      // They have nothing to do with each other: the one is new, the other dropped.
+      this.#covered[i] = 0
+      this.#earlierCovered[j] = 0
+      return
+    }
     if (figure.type === DATE || figure.type === CLOCK) {
       this.#changedDates++
       this.#changes.push({ kind: 'wording', article: toSpan(figure), earlier: toSpan(before), counts: 'date' })

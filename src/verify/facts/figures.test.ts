@@ -72,6 +72,17 @@ describe('figures', () => {
       '十二人，三千五百亿美元，百分之十二，20多万人，第三次，一九八七年。',
       ['12', '350000000000 money', '12 per cent', '200000', 'ordinal 3', 'date 19870000'],
     ],
+    [
+      'en',
+      '12\u00a0345\u202f678 of them, 100 mln Australian dlrs, 37 U.S. cents.',
+      ['12345678', '100000000 money', '37 money'],
+    ],
+    ['en', 'From March 11 to 20 for 5 to 6 days.', ['date 311', '5', '6 time']],
+    ['de', "1.500 Stellen und 2'500 Franken.", ['1500', '2500 money']],
+    ['fr', "3,5 milliards d'euros et 2 tonnes.", ['3500000000 money', '2 mass']],
+    ['ar', '١٢٫٥٠٠ و١٬٢٣٤', ['12.5', '1234']],
+    ['zh', '2019年4月6日9时30分，', ['date 20190406', 'clock 570']],
+    ['tr', 'Ömrü 45\u009650 yıl.', ['45:50 time']],
     ['zh', '四川，三星，万一，十分，一些。', []],
     ['fi', 'Noin 12 000 eur ja 3,5 km, 12.5.2020.', ['12000 money', '3.5 length', 'date 20200512']],
   ])('are read in %s: %s', (language, text, expected) => {

@@ -89,7 +89,7 @@ export function readHanRun(reading: Reading, first: number, figures: Figure[]): 
     value = -1
     const end = takeNumeral(reading.text, at, Math.min(to, at + MAXIMUM_SIGNS), false)
     while (token + 1 < last && ends[token]! <= at) token++
-    at = Math.max(end, finish(reading, figures, token, last, at, end, to, true))
+    at = Math.max(at + 1, end, finish(reading, figures, token, last, at, end, to, true))
   }
   return last
 }

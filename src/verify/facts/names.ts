@@ -22,6 +22,7 @@ export const SURELY = 2
 
 /** A sentence with so large a share of capitals is a headline. */
 const HEADLINE_SHARE = 0.6
+const SENTENCE_SHARE = 0.8
 const HEADLINE_WORDS = 4
 /** Letters of a name that its key is made of. */
 const KEY_LETTERS = 40
@@ -51,8 +52,9 @@ function markSentence(reading: Reading, from: number, to: number, names: Uint8Ar
   }
   if (capitals === 0) return
   const nouns = lexicon.language.capitalNouns === true
-  // Nearly half of the words of a German sentence have capitals.
-  if (words >= HEADLINE_WORDS && capitals > (nouns ? 0.8 : HEADLINE_SHARE) * words) return
+  // A sentence that ends with a point may be full of names, and in German half of all words have capitals.
+  const isSentence = nouns || (gaps[to]! & POINT) !== 0
+  if (words >= HEADLINE_WORDS && capitals > (isSentence ? SENTENCE_SHARE : HEADLINE_SHARE) * words) return
   for (let i = from; i < to; i++) {
     if ((flags[i]! & (CAPITAL | FIGURE)) !== CAPITAL) continue
     const word = wordAt(reading, i)

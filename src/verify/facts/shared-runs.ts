@@ -31,9 +31,14 @@ export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: U
     marks[at] = mark
     runs[at] = run
   }
+  // Only runs with something in them that is not covered yet are worth a look; most texts are covered but for a few.
   let until = 0
+  let last = -1
   for (let i = 0; i < facts.count; i++) {
-    if (i + RUN_ITEMS <= facts.count) {
+    const end = Math.min(i + RUN_ITEMS, facts.count)
+    if (i === 0) for (let j = 0; j < end; j++) last = covered[j] === 0 ? j : last
+    else if (covered[end - 1] === 0) last = end - 1
+    if (last >= i && i + RUN_ITEMS <= facts.count) {
       const run = hashRun(facts.exact, i)
       let at = run & mask
       while (marks[at] === mark && runs[at] !== run) at = (at + 1) & mask

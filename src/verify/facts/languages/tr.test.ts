@@ -65,6 +65,7 @@ describePairs('tr', [
     name: 'ekler adı değiştirmez',
     earlier: "Karaova'da konuşan bakan, Tuncay Erbil'in görevden alındığını ve Erbil'e dava açıldığını söyledi.",
     article: "Karaova'daki bakan, Tuncay Erbil'i görevden aldıklarını ve Erbil hakkında dava açıldığını söyledi.",
+    measured: { slots: 3, slotOverlap: 1 },
   },
   {
     name: 'ad her yerde değişirse değişmiş addır',
