@@ -12,7 +12,7 @@ export const LEARN_AUTO: Parameter = {
   default: true,
 }
 
-export const LEARN_FIRST: Parameter = {
+const LEARN_FIRST: Parameter = {
   name: 'learn.first',
   meaning: 'it learns first when it has so many articles, then at each doubling',
   default: 1000,

@@ -5,7 +5,10 @@ import { CollectionCounter } from './count.ts'
 import { wordFamily } from './families.ts'
 import { packSnapshots, unpackSnapshots } from './snapshot-file.ts'
 
-const articles: { text: string; outlet?: string }[] = [{ text: 'One two three four.' }, { text: 'Five six seven eight.' }]
+const articles: { text: string; outlet?: string }[] = [
+  { text: 'One two three four.' },
+  { text: 'Five six seven eight.' },
+]
 const learner = new CollectionLearner(['templates', 'boilerplate'])
 for (const article of articles) learner.add(article, tokenize(article))
 const counter = new CollectionCounter([wordFamily({ name: '1', tokenize })])
