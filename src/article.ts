@@ -6,17 +6,22 @@
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
 import type { Apart, Article, ArticleInput } from './model.ts'
+import { NO_OUTLETS, type Outlets } from './outlets.ts'
 import { toArticleInput } from './read/article-input.ts'
 import { cleanText } from './text/normalize.ts'
 
 const APART_KINDS: readonly Apart['kind'][] = ['caption', 'byline', 'timestamp', 'dateline', 'credit']
 
-export function toArticle(input: ArticleInput & { readonly partial?: boolean }, now: () => string): Article {
+export function toArticle(
+  input: ArticleInput & { readonly partial?: boolean },
+  now: () => string,
+  outlets: Outlets = NO_OUTLETS,
+): Article {
   const given = toArticleInput(input)
   const text = cleanText(given.text)
   const apart = toApart(input)
   const title = given.title === undefined ? undefined : cleanText(given.title)
-  const outlet = given.outlet ?? hostOf(given.url)
+  const outlet = outlets.nameFor(given)
   return {
     ...given,
     ...(title !== undefined && { title }),
@@ -64,9 +69,4 @@ function shiftByNul(text: string, apart: readonly Apart[]): readonly Apart[] {
 /** The name of an article that came without one: the same for the same title and text. */
 function nameByContent(title: string | undefined, text: string): string {
   return `text:${hash('sha256', `${title ?? ''}\n${text}`, 'hex').slice(0, 24)}`
-}
-
-function hostOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  return new URL(url).hostname.replace(/^www\./, '') || undefined
 }

@@ -20,6 +20,10 @@ export const ERROR_CODES = {
   'input-damaged': 'An input is packed and broken: what came before the break was read.',
   'id-unknown': 'No article or story of that name is in the store.',
   'text-gone': 'The text was removed or expired, so it cannot be compared or replayed.',
+  'correction-backwards': 'A correction names as the earlier article one that came later.',
+  'correction-circle': 'A correction makes an article follow from itself.',
+  'correction-contradicts': 'A correction contradicts others that are in force.',
+  'event-wrong': 'An event of that number is not there, cannot be taken back, or was taken back already.',
   'option-unknown': 'An option, preset or parameter of that name does not exist.',
   'option-wrong': 'An option or parameter has a value outside its range.',
   'preset-offline': 'The preset groups by closure and works only in batch and evaluation.',
@@ -36,6 +40,7 @@ export const ERROR_CODES = {
   'copy-outdated': 'What was copied before a copy broke off has changed since.',
   'snapshot-missing': 'The preset needs frequencies of a collection, and none were handed over.',
   'snapshot-wrong': 'A snapshot is damaged, something else, or counted for other settings.',
+  'outlets-wrong': 'A registry of outlets has a line that is none, or two outlets claim one host or name.',
   'stamps-differ': 'Two sketches were made by different detectors or parameters.',
   'module-missing': 'A package that is loaded on use is not installed.',
   'gold-wrong':

@@ -15,15 +15,22 @@ export type {
   Block,
   Change,
   Considered,
+  Correction,
+  Drawing,
+  Drawn,
   Event,
   Evidence,
   Extraction,
+  Label,
+  Lineage,
   Link,
   Measurements,
+  Origin,
   Page,
   PairEvent,
   PairRelation,
   Passage,
+  Print,
   Receipt,
   Refused,
   Relation,
@@ -33,22 +40,34 @@ export type {
   Span,
   StoreEvent,
   Story,
+  Taking,
+  Undone,
   Verdict,
 } from './model.ts'
 export { open } from './open.ts'
 export type {
   ExpireOptions,
   Explanation,
+  Flip,
+  LabelInput,
   LearnedInForce,
   LearnOptions,
+  LineageOptions,
   Newsfold,
   OpenOptions,
+  Preview,
+  PreviewOptions,
   Problem,
+  Rejudged,
+  RejudgeOptions,
   RemoveOptions,
   Resketched,
   ResketchOptions,
+  StoryChange,
 } from './options.ts'
+export type { Outlet } from './outlets.ts'
 export type { Parameter, Stage } from './parameters.ts'
 export type { Parts, Preset } from './presets/preset.ts'
+export { readOutlets } from './read/outlets.ts'
 export { resketch } from './resketch.ts'
 export type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'

@@ -145,6 +145,20 @@ export interface Receipt {
   readonly considered: readonly Considered[]
 }
 
+/** Where a text comes from beyond its story: the original of another one. Two of one source are one origin. */
+export interface Origin {
+  readonly story: string
+  /** The agency or outlet that what was drawn on names as its source, if it names one. */
+  readonly source?: string
+  /** Who printed what was drawn on. */
+  readonly outlet?: string
+}
+
+/** An earlier article that another one draws on; with its origin if that is not the other one's own. */
+export interface Drawn extends ArticleRef {
+  readonly origin?: Origin
+}
+
 /** What an article was found to be. */
 export interface Verdict extends ArticleRef {
   readonly revision: number
@@ -155,7 +169,9 @@ export interface Verdict extends ArticleRef {
   readonly story: string
   readonly rule: string
   readonly evidence?: Evidence
-  readonly drawsOn: readonly ArticleRef[]
+  readonly drawsOn: readonly Drawn[]
+  /** The agency or outlet the text comes from, as the article names it, or else the one it was taken from. */
+  readonly source?: string
   readonly receipt: Receipt
 }
 
@@ -175,11 +191,72 @@ export interface Story {
   /** Articles, each counted once however many versions it has. */
   readonly size: number
   readonly outlets: number
+  /** Its own original and those beyond it that its members draw on; forty outlets with one agency's text are one. */
   readonly origins: number
+  /** Those beyond it; absent if there are none. No more than a hundred are kept. */
+  readonly drawsOn?: readonly Origin[]
   readonly firstSeenAt: string
   readonly lastSeenAt: string
   /** After a join the younger story forwards to the older one. */
   readonly joinedInto?: string
+}
+
+/** A version of an article as it stands in the lineage of its story. */
+export interface Print extends ArticleRef {
+  readonly relation: Relation
+  readonly seenAt: string
+  readonly publishedAt?: string
+  readonly title?: string
+  readonly url?: string
+  readonly outlet?: string
+  /** Whose the outlet is, and whether it is an agency, as the registry says. */
+  readonly owner?: string
+  readonly agency?: boolean
+  /** The agency or outlet the text comes from, as it or what it was taken from names it. */
+  readonly source?: string
+  /** Content hash of the text: those with the same one printed the same words. */
+  readonly text: string
+  /** What it was taken from; absent for an original. */
+  readonly from?: Taking
+  /** What it took from other stories. */
+  readonly drawsOn: readonly Drawing[]
+}
+
+/** How one print was taken from another. */
+export interface Taking {
+  readonly earlier: ArticleRef | 'removed'
+  /**
+   * Why this one: its `verdict` names it; or it names the `address` of this one, or its outlet as its `source`, and this one
+   * has the text of the one that the verdict names.
+   */
+  readonly by: 'verdict' | 'address' | 'source'
+  /** The article that the verdict names, where it is another one. */
+  readonly alike?: ArticleRef
+  /** Sentences that are in the print and not in what it was taken from; absent if a text is gone. */
+  readonly added?: readonly Span[]
+  /** Sentences that are in what it was taken from and not in the print. */
+  readonly cut?: readonly Span[]
+  /** What changed, as the verdict has it: from the article that it names. */
+  readonly changes: readonly Change[]
+}
+
+/** What a print took from an article of another story. */
+export interface Drawing extends ArticleRef {
+  readonly story: string
+  readonly title?: string
+  readonly outlet?: string
+  readonly seenAt: string
+  /** Shared passages; absent if a text is gone. */
+  readonly passages?: readonly Passage[]
+}
+
+/** Who printed a story first, and who took it from whom. */
+export interface Lineage {
+  readonly story: Story
+  /** Every version of its members, in the order in which they came; the first printed first. */
+  readonly prints: readonly Print[]
+  /** Later ones that were left out, because there are more than was asked for. */
+  readonly leftOut: number
 }
 
 /** Something that happened to an article or its place in a story. */
@@ -191,7 +268,7 @@ export interface ArticleEvent {
   readonly article: ArticleRef
 }
 
-/** What a person said about a pair. */
+/** What a person said about a pair: what the first one is to the second. */
 export interface PairEvent {
   readonly sequence: Sequence
   readonly at: string
@@ -199,6 +276,17 @@ export interface PairEvent {
   readonly by: string
   readonly pair: readonly [string, string]
   readonly relation: PairRelation | 'not-news' | 'cannot-tell'
+}
+
+/** What a person said of a pair for evaluation; it changes no verdict. */
+export interface Label extends PairEvent {
+  readonly kind: 'labelled'
+}
+
+/** What a person said against a verdict: what the first article of the pair is to the second (SEMANTICS 21). */
+export interface Correction extends PairEvent {
+  readonly kind: 'corrected'
+  readonly relation: PairRelation
 }
 
 /** Something that happened to the whole store. */
@@ -211,13 +299,16 @@ export type StoreEvent =
       readonly after: string
     }
   | { readonly sequence: Sequence; readonly at: string; readonly kind: 'learned'; readonly snapshot: string }
-  | {
-      readonly sequence: Sequence
-      readonly at: string
-      readonly kind: 'undone'
-      readonly by: string
-      readonly undoes: Sequence
-    }
+  | Undone
+
+/** Something that was said is taken back. */
+export interface Undone {
+  readonly sequence: Sequence
+  readonly at: string
+  readonly kind: 'undone'
+  readonly by: string
+  readonly undoes: Sequence
+}
 
 /** An entry of the durable feed. */
 export type Event = ArticleEvent | PairEvent | StoreEvent

@@ -6,14 +6,16 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { checkOptions, type Kind, OBJECT, YES_OR_NO } from './arguments.ts'
+import { checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from './arguments.ts'
 import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
+import { toOutletSnapshot } from './outlets.ts'
 import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
 import type { Preset } from './presets/preset.ts'
 import { DEFAULT_PRESET, getPreset } from './presets/presets.ts'
+import { withSensitivity } from './presets/sensitivity.ts'
 import { checkSettings, fromSnapshot, makeSetup, readLearned, setupInForce } from './setup.ts'
 import { toShownAddress } from './store/shown-address.ts'
 import type { Snapshot, Store } from './store/store.ts'
@@ -55,28 +57,33 @@ const OPTIONS: Readonly<Record<keyof OpenOptions, Kind>> = {
   store: textOr('a store'),
   preset: textOr('a preset'),
   set: OBJECT,
+  sensitivity: TEXT,
   snapshots: { expected: 'a list of snapshots', accepts: Array.isArray },
+  outlets: { expected: 'a list of outlets', accepts: Array.isArray },
   mustExist: YES_OR_NO,
   now: { expected: 'a function', accepts: (value) => typeof value === 'function' },
 }
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   checkOptions('open()', options, OPTIONS)
-  const { store: address = DEFAULT_STORE, preset: wanted, set, snapshots = [], mustExist = false } = options
+  const { store: address = DEFAULT_STORE, preset: wanted, sensitivity, mustExist = false } = options
   const { now = () => new Date().toISOString() } = options
   const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)
-  if (given !== undefined) toSettings(given.parameters, set)
+  if (given !== undefined) toSettings(given.parameters, withSensitivity(given, sensitivity, options.set))
+  const outlets = options.outlets === undefined ? [] : [toOutletSnapshot(options.outlets)]
+  const snapshots = [...(options.snapshots ?? []), ...outlets]
 
   const store = typeof address === 'string' ? await openStore(address, { mustExist }) : address
   try {
     const [stored] = await Promise.all([store.findSnapshot('settings'), refuseUnfinished(store)])
     if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
-    const wantedSet = set === undefined ? undefined : toGiven(toSettings(preset.parameters, set), set)
-    const made = stored ?? (await writeSettings(store, preset, set ?? {}, snapshots, now))
+    const set = withSensitivity(preset, sensitivity, options.set)
+    const wantedSet = toGiven(toSettings(preset.parameters, set), set)
+    const made = stored ?? (await writeSettings(store, preset, set, snapshots, now))
     const named = given?.name
     const { learns } = preset
-    checkSettings(made, { ...(named && { preset: named }), ...(wantedSet && { set: wantedSet }), snapshots, learns })
+    checkSettings(made, { ...(named && { preset: named }), set: wantedSet, snapshots, learns })
     await refuseUnknown(snapshots, preset, store)
     const setup = setupInForce(made, await readLearned(made, store), now, given)
     refuseOffline(setup)
@@ -97,8 +104,8 @@ function checkContent({ hash: name, bytes }: Snapshot): void {
 }
 
 /** Of the checked settings those that were given. */
-function toGiven(checked: OpenOptions['set'], given: OpenOptions['set']): NonNullable<OpenOptions['set']> {
-  return Object.fromEntries(Object.keys(given ?? {}).map((name) => [name, checked![name]!]))
+function toGiven(checked: Settings, given: Settings): Settings {
+  return Object.fromEntries(Object.keys(given).map((name) => [name, checked[name]!]))
 }
 
 /** What is replaced as the store grows may be handed over again when it is no longer in force, but nothing else. */

@@ -3,16 +3,23 @@
 import type {
   Article,
   ArticleInput,
+  Correction,
   Event,
+  Label,
+  Lineage,
   Link,
   Measurements,
   Page,
+  PairRelation,
   Refused,
+  Relation,
   Sequence,
   Settings,
   Story,
+  Undone,
   Verdict,
 } from './model.ts'
+import type { Outlet } from './outlets.ts'
 import type { Preset } from './presets/preset.ts'
 import type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'
 
@@ -23,8 +30,12 @@ export interface OpenOptions {
   readonly preset?: string | Preset
   /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
   readonly set?: Settings
+  /** A named set of the preset's parameters, such as `strict` or `balanced`; what `set` has wins. Default: none. */
+  readonly sensitivity?: string
   /** What was learned before, such as frequencies, for a preset that needs it. Default: what the store was made with. */
   readonly snapshots?: readonly Snapshot[]
+  /** Who prints under which host and name; kept by the store it makes. Default: what the store has, or none. */
+  readonly outlets?: readonly Outlet[]
   /** Refuse a store that is not there (`store-unavailable`) instead of making it. Default: false. */
   readonly mustExist?: boolean
   /** The clock that says when an article was seen, ISO 8601. Default: the system's. */
@@ -39,6 +50,11 @@ export interface RemoveOptions {
 export interface ExpireOptions {
   /** Drop the words too, not only the keys. Default: false. */
   readonly text?: boolean
+}
+
+export interface LineageOptions {
+  /** How many versions of articles to look at, the first ones; each is read with its text. Default: 1,000. */
+  readonly limit?: number
 }
 
 export interface ResketchOptions {
@@ -68,6 +84,71 @@ export interface Resketched {
   readonly damaged: number
 }
 
+export interface RejudgeOptions {
+  /** Parameters of the later stages (propose, verify, decide, cluster) by name that are to be others. Default: none. */
+  readonly set?: Settings
+  /** Take the last one back: judge by the settings of before. Default: false. */
+  readonly back?: boolean
+}
+
+/** What came of judging all articles again, as far as it was done here. */
+export interface Rejudged {
+  /** Articles that were judged again. */
+  readonly judged: number
+  /** Those of which something else is said now. */
+  readonly changed: number
+  /** Those that were left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Stories that have another lead because leads are chosen by another rule. */
+  readonly leads: number
+}
+
+/** What somebody says of a pair, for evaluation. */
+export interface LabelInput {
+  readonly article: string
+  readonly earlier: string
+  readonly relation: Label['relation']
+  /** Who says so. Default: unknown. */
+  readonly by?: string
+}
+
+export interface PreviewOptions {
+  /** Judge only articles seen at or after this time. Default: all. */
+  readonly since?: string
+  /** Judge only so many articles, drawn at random and the same every time. Default: all. */
+  readonly sample?: number
+  /** Stop when so many milliseconds have passed. Default: when all is done. */
+  readonly budgetMs?: number
+}
+
+/** A verdict that would be another. */
+export interface Flip {
+  readonly before: Verdict
+  readonly after: Verdict
+}
+
+/** A story with those into which some of its articles would go, or from which articles would come. */
+export interface StoryChange {
+  readonly story: string
+  readonly others: readonly string[]
+}
+
+/** What judging again would come to. */
+export interface Preview {
+  readonly judged: number
+  readonly changed: number
+  /** Those that would be left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Versions that were not looked at: because of a limit, or because time was up. */
+  readonly notLookedAt: number
+  /** How many would go from one relation to another, most first. */
+  readonly flips: readonly { readonly before: Relation; readonly after: Relation; readonly count: number }[]
+  /** Stories that would fall apart. */
+  readonly split: readonly StoryChange[]
+  /** Stories into which others would go. */
+  readonly joined: readonly StoryChange[]
+}
+
 /** A verdict made again from the texts and held against its receipt. */
 export interface Explanation {
   readonly verdict: Verdict
@@ -82,7 +163,7 @@ export interface Explanation {
 /** What is wrong with a store. */
 export interface Problem {
   /** Which check found it. */
-  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story'
+  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story' | 'correction'
   /** The article or story it concerns, if it is one. */
   readonly id?: string
   readonly reason: string
@@ -110,14 +191,38 @@ export interface Newsfold extends AsyncDisposable {
   check(article: ArticleInput | Page): Promise<Verdict>
   /** Judges two articles as if the second had come first: stored ones by id, or given ones. */
   compare(article: string | ArticleInput, earlier: string | ArticleInput): Promise<Link>
+  /** Who prints under which host and name, as the store has it. */
+  readonly outlets: readonly Outlet[]
+  /**
+   * Gives the store another registry of outlets, for what is added from then on; articles keep the outlets they have. Tells
+   * whether it is another one.
+   */
+  setOutlets(outlets: readonly Outlet[]): Promise<boolean>
   findArticle(id: string, version?: number): Promise<Kept | undefined>
   /** All versions of an article, oldest first. */
   listVersions(id: string): Promise<readonly Article[]>
   findStory(id: string): Promise<(Story & { readonly members: readonly Verdict[] }) | undefined>
+  /** Who printed a story first, and who took it from whom; by the id of the story or of an article in it. */
+  findLineage(id: string, options?: LineageOptions): Promise<Lineage | undefined>
   listStories(filter?: StoryFilter): AsyncIterable<Story>
   listEvents(after?: Sequence): AsyncIterable<Event>
   /** Replays a verdict from the texts (SEMANTICS 20). */
   explain(id: string, version?: number): Promise<Explanation>
+  /**
+   * Overrules the verdict on an article: what it is to an earlier one, or that the two are different and do not belong into
+   * one story (SEMANTICS 21). Holds until it is taken back, for whatever comes under the two ids. Gives the event.
+   */
+  correct(article: string, earlier: string, relation: PairRelation, by?: string): Promise<Correction>
+  /** Takes back a correction or a label, by the number of its event: articles get what they would have without it. */
+  undo(event: Sequence, by?: string): Promise<Undone>
+  /** Corrections in force that concern an article, in order. */
+  findCorrections(id: string): Promise<readonly Correction[]>
+  /** Puts labels of pairs for evaluation, which change no verdict; tells each as it stands, or why it was refused. */
+  label(labels: AsyncIterable<LabelInput | Refused> | Iterable<LabelInput | Refused>): AsyncGenerator<Label | Refused>
+  /** Labels that stand, in order: of what one person says of a pair the last word. */
+  listLabels(): AsyncIterable<Label>
+  /** Makes corrections of the labels that stand; tells each, or why it was refused. */
+  applyLabels(): AsyncGenerator<Correction | Refused>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
   /**
@@ -130,6 +235,13 @@ export interface Newsfold extends AsyncDisposable {
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
    */
   resketch(options?: ResketchOptions): AsyncIterable<number>
+  /** What `rejudge` would change, with nothing written: each verdict that would be another, and in the end what it comes to. */
+  preview(set: Settings, options?: PreviewOptions): AsyncGenerator<Flip, Preview>
+  /**
+   * Judges all articles again, in order, by other parameters of the later stages (SEMANTICS 22). Gives the share that is
+   * done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
+   */
+  rejudge(options?: RejudgeOptions): AsyncGenerator<number, Rejudged>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
   /** Counts and sizes of the store, and `counts`. */

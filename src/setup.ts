@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto'
 import { NewsfoldError } from './errors.ts'
 import type { Settings } from './model.ts'
+import { fromOutletSnapshot } from './outlets.ts'
 import { toSettings } from './parameters.ts'
 import type { Setup } from './pipeline.ts'
 import type { Parts, Preset } from './presets/preset.ts'
@@ -24,13 +25,15 @@ export interface Sketched {
 /** What a store was made with. */
 export interface MadeWith extends Sketched {
   readonly preset: string
-  /** What was learned, by kind: the hashes of the snapshots that the preset needs, and of those it learned last. */
+  /** What was learned or given, by kind: the hashes of the snapshots that the preset needs, of those it learned last, and of the outlets. */
   readonly learned?: Readonly<Record<string, string>>
   /** How many articles the store had when it learned last from them. */
   readonly learnedAt?: number
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
-  /** The resketch that is making it so or has made it so; tells settings that come again from those of before. */
+  /** The settings before all articles were judged again. */
+  readonly before?: string | undefined
+  /** The resketch or rejudge that is making it so or has made it so; tells settings that come again from those of before. */
   readonly run?: string | undefined
 }
 
@@ -44,7 +47,7 @@ export function makeSetup(
   snapshots: readonly Snapshot[] = [],
 ): Setup & { readonly snapshot: Snapshot; readonly snapshots: readonly Snapshot[] } {
   const settings = toSettings(preset.parameters, set)
-  const used = new Set<Snapshot['kind']>([...preset.needs, ...preset.learns])
+  const used = new Set<Snapshot['kind']>(['outlets', ...preset.needs, ...preset.learns])
   const learned = snapshots.filter(({ kind }) => used.has(kind))
   const parts = preset.build(settings, byKind(learned))
   const snapshot = toSnapshot({
@@ -53,7 +56,7 @@ export function makeSetup(
     stamps: stampsOf(parts),
     ...(learned.length > 0 && { learned: namesOf(learned) }),
   })
-  return { ...toSetup(preset, settings, parts, [], snapshot, now), snapshot, snapshots: learned }
+  return { ...toSetup(preset, settings, parts, [], snapshot, byKind(learned), now), snapshot, snapshots: learned }
 }
 
 /** The hashes of snapshots by their kind. */
@@ -61,9 +64,11 @@ export function namesOf(snapshots: readonly Snapshot[]): Record<string, string> 
   return Object.fromEntries(snapshots.map(({ kind, hash: name }) => [kind, name]))
 }
 
-/** The name of all that was learned together, as receipts and events have it; '' if nothing was. */
+/** The name of all that was learned together, as receipts and events have it; '' if nothing was. Who prints under which name is given, not learned. */
 export function nameOf(learned: MadeWith['learned'] = {}): string {
-  const inOrder = Object.entries(learned).sort(([a], [b]) => (a < b ? -1 : 1))
+  const inOrder = Object.entries(learned)
+    .filter(([kind]) => kind !== 'outlets')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return inOrder.length === 0 ? '' : hash('sha256', JSON.stringify(inOrder), 'hex').slice(0, 16)
 }
 
@@ -104,7 +109,7 @@ export function setupOf(snapshot: Snapshot, learned: Learned, now: () => string,
   const preset = given?.name === made.preset ? given : getPreset(made.preset)
   const settings = toSettings(preset.parameters, made.settings)
   const parts = preset.build(settings, learned)
-  return toSetup(preset, settings, parts, findFormer(made, preset, learned), snapshot, now)
+  return toSetup(preset, settings, parts, findFormer(made, preset, learned), snapshot, learned, now)
 }
 
 function toSetup(
@@ -113,21 +118,24 @@ function toSetup(
   own: Parts,
   former: readonly Parts[],
   snapshot: Snapshot,
+  learned: Learned,
   now: () => string,
 ): Setup {
   const proposers = former.map(({ proposer }) => proposer)
   const parts = former.length === 0 ? own : { ...own, proposer: underAllStamps([own.proposer, ...proposers]) }
   const prepareKept = rememberPrepared(own)
-  const { learned, learnedAt = 0 } = fromSnapshot(snapshot)
+  const outlets = fromOutletSnapshot(learned.get('outlets'))
+  const made = fromSnapshot(snapshot)
   return {
     preset,
     parts,
     former,
     settings,
     settingsHash: snapshot.hash,
-    learned: nameOf(learned),
-    learnedAt,
+    learned: nameOf(made.learned),
+    learnedAt: made.learnedAt ?? 0,
     now,
+    outlets,
     prepareKept,
   }
 }
@@ -219,7 +227,9 @@ export function checkSettings(
   for (const { kind, hash: name } of wanted.snapshots) {
     // Those that are replaced as the store grows are held against all it ever had (`open.ts`).
     const own = made.learned?.[kind]
-    if (own === undefined || own === name || wanted.learns.includes(kind)) continue
+    if (own === name || (own === undefined && kind !== 'outlets') || wanted.learns.includes(kind)) continue
+    if (kind === 'outlets')
+      throw refuse(`${own === undefined ? 'no' : 'other'} outlets`, 'newsfold outlets changes them')
     throw refuse(`other ${kind} (${own}, not ${name})`, 'leave the snapshot out, or use another store')
   }
 }
@@ -231,7 +241,7 @@ export function wayTo(name: string): string {
   if (name.startsWith('extract.') || name.startsWith('tokenize.')) {
     return 'its texts were read and cut into words by it, so use another store'
   }
-  return 'a store keeps one rule for all its verdicts, so use another store'
+  return 'newsfold rejudge changes it and judges all articles again'
 }
 
 /** Who holds an article in memory holds it ready for comparing; who lets go of it lets go of both. */

@@ -1,12 +1,10 @@
 /** The tables of an evaluation for the terminal, and what a search over parameters found. */
 
 import type { Evaluation, GridResult } from '../evaluate/results.ts'
-import { BOLD, FAINT, type Paint } from '../report/colors.ts'
-import { countColumns, pad } from '../report/columns.ts'
-import { type Cell, type Column, type Table, toShown, toTables } from '../report/evaluation-tables.ts'
-import { toLine } from '../report/printable.ts'
+import { FAINT, type Paint } from '../report/colors.ts'
+import { toTables } from '../report/evaluation-tables.ts'
+import { tableLines } from './table-lines.ts'
 
-const GAP = '  '
 /** Combinations that are listed of a search; a file has all. */
 const SHOWN_POINTS = 10
 
@@ -19,27 +17,6 @@ export function evaluationLines(evaluation: Evaluation, paint: Paint): string[] 
     ...toTables(evaluation).flatMap((table) => ['', ...tableLines(table, paint)]),
     ...evaluation.grids.flatMap((grid) => ['', ...gridLines(grid, paint)]),
   ]
-}
-
-function tableLines({ title, columns, rows, notes }: Table, paint: Paint): string[] {
-  const shown = rows.map((row) => columns.map((column, i) => toText(row[i], column)))
-  const widths = columns.map(({ name }, i) => Math.max(...[name, ...shown.map((row) => row[i]!)].map(countColumns)))
-  const lay = (cells: readonly string[]) =>
-    cells
-      .map((cell, i) => (columns[i]!.places === undefined ? pad(cell, widths[i]!) : cell.padStart(widths[i]!)))
-      .join(GAP)
-      .trimEnd()
-  return [
-    paint(BOLD, toLine(title)),
-    paint(FAINT, lay(columns.map(({ name }) => name))),
-    ...shown.map(lay),
-    ...notes.map((note) => paint(FAINT, note)),
-  ]
-}
-
-function toText(cell: Cell | undefined, column: Column): string {
-  const aside = cell?.aside === undefined ? '' : ` ${cell.aside}`
-  return toLine(`${toShown(cell, column)}${aside}`)
 }
 
 function gridLines(
@@ -67,8 +44,6 @@ function gridLines(
   return [
     ...tableLines(
       {
-        mode,
-        stories: 'all',
         title: `Search for ${preset}, ${mode}: ${tried}, on ${share} of the stories from seed ${seed}`,
         notes: [],
         ...table,

@@ -36,6 +36,13 @@ export const COMMON: readonly Flag[] = [
     meaning: 'how articles are judged; fixed when a store is made (default: what the store was made with, or gphin)',
   },
   {
+    name: 'sensitivity',
+    value: 'WORD',
+    meaning:
+      'a named set of parameters of the preset; what --set says wins (default: balanced, which is what presets do)',
+    choices: ['strict', 'balanced', 'loose'],
+  },
+  {
     name: 'set',
     value: 'STAGE.NAME=VALUE',
     meaning: 'a parameter of the preset, such as decide.overlap=0.3; can be repeated',
@@ -45,6 +52,11 @@ export const COMMON: readonly Flag[] = [
     name: 'snapshot',
     value: 'FILE',
     meaning: 'what newsfold learn wrote, for a preset that uses it; kept by the store it makes',
+  },
+  {
+    name: 'outlets',
+    value: 'FILE',
+    meaning: 'who prints under which host and name, JSON Lines with outlet and hosts; kept by the store it makes',
   },
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
@@ -104,13 +116,49 @@ export const FORGET: Flag = {
   meaning: 'leave no tombstone, so that the id counts its versions from 1 again; events and receipts still name it',
 }
 
+export const BY: Flag = {
+  name: 'by',
+  value: 'NAME',
+  meaning: 'who says so (default: the name of the user of the system)',
+}
+
+export const BACK: Flag = { name: 'back', meaning: 'take the last rejudge back' }
+
+export const PREVIEW_SINCE: Flag = {
+  name: 'since',
+  value: 'TIME',
+  meaning: 'look at articles seen since: a date, or an age such as 12h or 30d',
+}
+
+export const SAMPLE: Flag = { name: 'sample', value: 'N', meaning: 'look at so many articles, drawn at random' }
+
+export const BUDGET: Flag = { name: 'budget', value: 'SECONDS', meaning: 'stop looking after so many seconds' }
+
+export const SHOWN: Flag = {
+  name: 'shown',
+  value: 'N',
+  meaning: 'how many verdicts to show; --json shows all',
+  default: '20',
+}
+
+export const GOLD: Flag = {
+  name: 'gold',
+  value: 'PATH',
+  meaning: 'gold stories, as for eval stories, to measure the settings of the store and the new ones on',
+}
+
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
 
 export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }
 
 export const ORDERS: Flag = { name: 'orders', value: 'N', meaning: 'how many seeded orders to judge', default: '20' }
 
-export const SEED: Flag = { name: 'seed', value: 'N', meaning: 'what orders and parts are made from', default: '1' }
+export const SEED: Flag = {
+  name: 'seed',
+  value: 'N',
+  meaning: 'what orders, parts and draws are made from',
+  default: '1',
+}
 
 export const WITHOUT: Flag = {
   name: 'without',
@@ -138,11 +186,48 @@ export const PAIRS: Flag = {
   meaning: 'labels of pairs, JSON Lines with earlier, article and relation; the gold then needs no cluster',
 }
 
+export const TEXTS: Flag = {
+  name: 'texts',
+  value: 'FILE...',
+  meaning: 'where the texts of the pairs are, JSON Lines with id and text; must be given',
+}
+
+export const HELD_OUT: Flag = {
+  name: 'held-out',
+  value: 'KINDS',
+  meaning: 'kinds of generated pairs, separated by commas, that are measured apart and never fitted on',
+}
+
+export const KINDS: Flag = {
+  name: 'kinds',
+  value: 'NAMES',
+  meaning: 'only these kinds of edits, separated by commas (default: all)',
+}
+
+export const TEXTS_OUT: Flag = {
+  name: 'texts-out',
+  value: 'FILE',
+  meaning: 'where the texts of the pairs go, JSON Lines; must be given',
+}
+
+export const WRONG: Flag = {
+  name: 'wrong',
+  value: 'N',
+  meaning: 'how many of the pairs that were called wrong to show (default: all)',
+}
+
+export const RANK_BY: Flag = {
+  name: 'rank-by',
+  value: 'NAME',
+  meaning:
+    'in mode pairs, rank them by this measurement, such as containedIn (default: the one that the preset lays its threshold on)',
+}
+
 export const SPLIT: Flag = {
   name: 'split',
   value: 'SHARE',
   meaning:
-    'find thresholds, and with --grid parameters, on this share of the stories, and measure on the others (default: none; with --grid: 0.5)',
+    'find thresholds, and with --grid parameters, on this share of the stories or pairs, and measure on the others (default: none; with --grid: 0.5)',
 }
 
 export const GRID: Flag = {
@@ -182,9 +267,9 @@ export const SAMPLE_BY: Flag = {
   name: 'by',
   value: 'WAY',
   meaning:
-    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), or pool (what presets nominate)',
+    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), pool (what presets nominate), or joined (what a preset joins when it judges the texts in the order of their times)',
   default: 'phrases',
-  choices: ['phrases', 'pool'],
+  choices: ['phrases', 'pool', 'joined'],
 }
 
 export const COUNT: Flag = { name: 'count', value: 'N', meaning: 'how many pairs to give at most', default: '500' }
@@ -200,6 +285,15 @@ export const HTML_REPORT: Flag = {
   name: 'html-report',
   value: 'FILE',
   meaning: 'write a page for the browser to this file; it needs nothing from outside',
+}
+
+export const SENTENCES: Flag = { name: 'sentences', meaning: 'with the sentences that were added and cut' }
+
+export const PRINTS: Flag = {
+  name: 'prints',
+  value: 'N',
+  meaning: 'at most so many versions of articles, the first ones',
+  default: '1000',
 }
 
 export const OUTPUT: Flag = {

@@ -5,6 +5,7 @@ import type { Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { DEFAULT_PRESET, getPreset, PRESETS } from '../presets/presets.ts'
+import { withSensitivity } from '../presets/sensitivity.ts'
 import { toNames, toSet } from './values.ts'
 
 export interface GivenSystem {
@@ -12,9 +13,16 @@ export interface GivenSystem {
   readonly set: Settings
 }
 
-/** A parameter is set for those presets that have it; one that none has is refused. */
-export function toSystems(names: string | undefined, pairs: readonly string[]): GivenSystem[] {
+/** A parameter or sensitivity is set for those presets that have it; one that none has is refused. */
+export function toSystems(
+  names: string | undefined,
+  pairs: readonly string[],
+  sensitivity: string | undefined,
+): GivenSystem[] {
   const presets = toPresets(names)
+  const hasSensitivity = ({ sensitivities = {} }: Preset) => Object.hasOwn(sensitivities, sensitivity ?? '')
+  // Says that there is none.
+  if (!presets.some(hasSensitivity)) withSensitivity(presets[0]!, sensitivity)
   const set = Object.entries(toSet(pairs))
   for (const [name, value] of set) {
     if (presets.some(({ parameters }) => parameters.some((one) => one.name === name))) continue
@@ -22,9 +30,10 @@ export function toSystems(names: string | undefined, pairs: readonly string[]): 
     toSettings(presets[0]!.parameters, { [name]: value })
   }
   return presets.map((preset) => {
-    const own = set.filter(([name]) => preset.parameters.some((one) => one.name === name))
-    const settings = toSettings(preset.parameters, Object.fromEntries(own))
-    return { preset, set: Object.fromEntries(own.map(([name]) => [name, settings[name]!])) }
+    const named = set.filter(([name]) => preset.parameters.some((one) => one.name === name))
+    const own = withSensitivity(preset, hasSensitivity(preset) ? sensitivity : undefined, Object.fromEntries(named))
+    const settings = toSettings(preset.parameters, own)
+    return { preset, set: Object.fromEntries(Object.keys(own).map((name) => [name, settings[name]!])) }
   })
 }
 

@@ -10,20 +10,29 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { correct } from './commands/correct.ts'
 import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
+import { evalGenerate } from './commands/eval-generate.ts'
+import { evalRelations } from './commands/eval-relations.ts'
 import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
+import { labelsApply, labelsExport, labelsImport } from './commands/labels.ts'
 import { learn } from './commands/learn.ts'
+import { lineage } from './commands/lineage.ts'
+import { outlets } from './commands/outlets.ts'
+import { preview } from './commands/preview.ts'
+import { rejudge } from './commands/rejudge.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
 import { trainExtractor } from './commands/train-extractor.ts'
+import { undo } from './commands/undo.ts'
 import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { COMMON, type Flag, toUsage } from './flags.ts'
@@ -36,16 +45,27 @@ export const COMMANDS: readonly Command[] = [
   extract,
   show,
   stories,
+  lineage,
   events,
+  correct,
+  undo,
+  outlets,
+  labelsImport,
+  labelsExport,
+  labelsApply,
   remove,
   expire,
   copy,
   backup,
   verifyStore,
   resketch,
+  preview,
+  rejudge,
   stats,
   learn,
   evalStories,
+  evalRelations,
+  evalGenerate,
   evalSample,
   evalAgreement,
   evalExtraction,
@@ -55,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
 /** What a group of commands is for. */
 const GROUPS: Readonly<Record<string, string>> = {
   eval: 'measure against gold labels',
+  labels: 'take in, print or apply what people say of pairs',
   train: 'learn from gold labels',
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { NewsfoldError, NoStoreError } from '../errors.ts'
 import { unpackSnapshots } from '../learn/snapshot-file.ts'
 import type { Settings } from '../model.ts'
@@ -11,6 +12,8 @@ import { open } from '../open.ts'
 import type { Newsfold, OpenOptions } from '../options.ts'
 import { toSettings } from '../parameters.ts'
 import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
+import { withSensitivity } from '../presets/sensitivity.ts'
+import { readOutlets } from '../read/outlets.ts'
 import type { Paint } from '../report/colors.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Output } from './output.ts'
@@ -90,22 +93,31 @@ export class Session {
     if (!this.quiet) this.surroundings.notes.write(`${line}\n`)
   }
 
-  /** Preset, parameters and snapshot as given; what is not given is the store's. */
-  judgeOptions(): Pick<OpenOptions, 'preset' | 'set' | 'snapshots'> {
+  /** Who is at work here. */
+  by(): string {
+    return this.find('by') ?? userName()
+  }
+
+  /** Preset, parameters, snapshot and outlets as given; what is not given is the store's. */
+  judgeOptions(): Pick<OpenOptions, 'preset' | 'sensitivity' | 'set' | 'snapshots' | 'outlets'> {
     const preset = this.find('preset')
+    const sensitivity = this.find('sensitivity')
     const pairs = this.list('set')
     const file = this.find('snapshot')
+    const outlets = this.find('outlets')
     return {
       ...(preset !== undefined && { preset }),
+      ...(sensitivity !== undefined && { sensitivity }),
       ...(pairs.length > 0 && { set: toSet(pairs) }),
       ...(file !== undefined && { snapshots: readSnapshots(file) }),
+      ...(outlets !== undefined && { outlets: readOutlets(outlets) }),
     }
   }
 
   /** All settings there are without a store: the preset's, and what is set. */
   settings(): Settings {
-    const { parameters } = getPreset(this.find('preset') ?? DEFAULT_PRESET)
-    return toSettings(parameters, toSet(this.list('set')))
+    const preset = getPreset(this.find('preset') ?? DEFAULT_PRESET)
+    return toSettings(preset.parameters, withSensitivity(preset, this.find('sensitivity'), toSet(this.list('set'))))
   }
 
   /** The store, made if it is not there. */
@@ -123,6 +135,12 @@ export class Session {
     return open({ ...this.judgeOptions(), store: this.get('store'), mustExist: true })
   }
 
+  /** The store by its own settings, for commands that change those or ask what others would do. */
+  openAsItIs(): Promise<Newsfold> {
+    const { set: _, ...options } = this.judgeOptions()
+    return open({ ...options, store: this.get('store'), mustExist: true })
+  }
+
   /** The store, or an empty one in memory: asking leaves no store behind. */
   async openToAsk(): Promise<Newsfold> {
     try {
@@ -131,6 +149,15 @@ export class Session {
       if (!(error instanceof NoStoreError)) throw error
       return open({ ...this.judgeOptions(), store: 'memory:' })
     }
+  }
+}
+
+/** A user without an entry in the system's list has no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
   }
 }
 

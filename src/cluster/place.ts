@@ -4,10 +4,11 @@
  * one leaves for where it belongs now. Each change is an event.
  */
 
-import type { Article, ArticleEvent, ArticleRef, Verdict } from '../model.ts'
+import type { Article, ArticleEvent, ArticleRef, Drawn, Verdict } from '../model.ts'
 import type { Kept, StoryState } from '../store/store.ts'
 import { toStoryId } from '../story-id.ts'
 import type { LeadPolicy } from './lead.ts'
+import { joinOrigins, leaveOrigins, toDrawn } from './origins.ts'
 
 /** What placing needs to see of the store. */
 export interface Places {
@@ -19,6 +20,7 @@ export interface Places {
 export interface Placement {
   readonly story: string
   readonly lead: ArticleRef
+  readonly drawsOn: readonly Drawn[]
   /** Stories as they stand afterwards. */
   readonly stories: readonly StoryState[]
   /** Stories that were there before, with the revision they were read at. */
@@ -27,15 +29,25 @@ export interface Placement {
 }
 
 /** Of a story what a write says of it. */
-export function toState({ id, revision, lead, size, origins }: StoryState): StoryState {
-  return { id, revision, lead, size, origins }
+export function toState({ id, revision, lead, size, origins, drawsOn }: StoryState): StoryState {
+  return { id, revision, lead, size, origins, ...(drawsOn !== undefined && { drawsOn }) }
+}
+
+/** What placing needs to know of an article. */
+export interface Placed {
+  readonly article: Article
+  /** The version before it. */
+  readonly previous: Kept | undefined
+  readonly parent: Kept | undefined
+  /** Others it draws on. */
+  readonly drawn: readonly Kept[]
+  /** The agency or outlet its text comes from. */
+  readonly source: string | undefined
 }
 
 /** Places an article under its parent, or at the root of a new story. */
 export async function placeArticle(
-  article: Article,
-  parent: Kept | undefined,
-  previous: Kept | undefined,
+  { article, previous, parent, drawn, source }: Placed,
   policy: LeadPolicy,
   places: Places,
 ): Promise<Placement> {
@@ -48,6 +60,7 @@ export async function placeArticle(
     events.push({ sequence: article.sequence + events.length, at: article.seenAt, kind, story: where, article: who })
 
   tell('added', story, ref)
+  const drawsOn = toDrawn(drawn, story, source)
   const moved = previous !== undefined && previous.verdict.story !== story
   if (moved) {
     tell('left', previous.verdict.story, ref)
@@ -55,23 +68,37 @@ export async function placeArticle(
     if (left !== undefined) {
       touched.push({ id: left.id, revision: left.revision })
       const lead = left.lead.id === article.id ? await electLead(left.id, [article.id], policy, places) : left.lead
-      stories.push({ ...toState(left), revision: left.revision + 1, lead: lead ?? left.lead, size: left.size - 1 })
+      const members = () => places.listMembers(left.id)
+      stories.push({
+        ...(await leaveOrigins(toState(left), previous.verdict.drawsOn, members, [article.id])),
+        revision: left.revision + 1,
+        lead: lead ?? left.lead,
+        size: left.size - 1,
+      })
       if (lead !== undefined && lead.id !== left.lead.id) tell('lead', left.id, lead)
     }
   }
 
   const joined = parent === undefined ? undefined : await places.findStory(story)
   if (joined === undefined) {
-    stories.push({ id: story, revision: 1, lead: ref, size: 1, origins: 1 })
-    return { story, lead: ref, stories, touched, events }
+    stories.push(joinOrigins({ id: story, revision: 1, lead: ref, size: 1, origins: 1 }, drawsOn))
+    return { story, lead: ref, drawsOn, stories, touched, events }
   }
   touched.push({ id: joined.id, revision: joined.revision })
   const joins = previous === undefined || moved
   if (joins) tell('joined', story, ref)
   const lead = await leadAfterJoining(article, joined, policy, places)
-  stories.push({ ...toState(joined), revision: joined.revision + 1, lead, size: joined.size + (joins ? 1 : 0) })
+  const before = joins
+    ? toState(joined)
+    : await leaveOrigins(toState(joined), previous.verdict.drawsOn, () => places.listMembers(story), [article.id])
+  stories.push({
+    ...joinOrigins(before, drawsOn),
+    revision: joined.revision + 1,
+    lead,
+    size: joined.size + (joins ? 1 : 0),
+  })
   if (lead.id !== joined.lead.id) tell('lead', story, lead)
-  return { story, lead, stories, touched, events }
+  return { story, lead, drawsOn, stories, touched, events }
 }
 
 async function leadAfterJoining(

@@ -22,6 +22,7 @@ export interface Making {
   readonly story?: string
   readonly relation?: Verdict['relation']
   readonly earlier?: Verdict['earlier']
+  readonly drawsOn?: Verdict['drawsOn']
   readonly article?: Partial<Article>
 }
 
@@ -46,7 +47,7 @@ export function makeKept(making: Making): Kept {
     lead: { id, version },
     story,
     rule: 'made-up',
-    drawsOn: [],
+    drawsOn: making.drawsOn ?? [],
     receipt: { version: '0', settings: '', stamps: [STAMP], snapshot: '', capsHit: 0, considered: [] },
   }
   return { article, text: makeText(text, keys), verdict }
@@ -83,7 +84,15 @@ export function putAll(upTo: number, kept: readonly Kept[], guard: Partial<Guard
   const events: ArticleEvent[] = []
   for (const { article, verdict } of kept) {
     const { id, version } = article
-    stories.set(verdict.story, { id: verdict.story, revision: 1, lead: verdict.lead, size: 1, origins: 1 })
+    const origins = verdict.drawsOn.flatMap(({ origin }) => origin ?? [])
+    stories.set(verdict.story, {
+      id: verdict.story,
+      revision: 1,
+      lead: verdict.lead,
+      size: 1,
+      origins: 1 + origins.length,
+      ...(origins.length > 0 && { drawsOn: origins }),
+    })
     events.push({
       sequence: article.sequence,
       at: article.seenAt,
@@ -177,6 +186,7 @@ export async function nextWrite(store: Store, below: (bound: number) => number):
     const sequence = upTo + 1 + put.length
     const keys = new Set(Array.from({ length: 4 }, (_, k) => BigInt((text * (k + 3)) % 7) * 0x8000_0000_0000_0001n))
     const parent = [...put, ...stored][below(put.length + stored.length + 2)]
+    const drawn = sequence % 3 === 0 ? [...put, ...stored][sequence % (put.length + stored.length + 1)] : undefined
     put.push(
       makeKept({
         id,
@@ -188,6 +198,9 @@ export async function nextWrite(store: Store, below: (bound: number) => number):
         ...(parent !== undefined && {
           story: parent.verdict.story,
           earlier: { id: parent.article.id, version: parent.article.version },
+        }),
+        ...(drawn !== undefined && {
+          drawsOn: [{ id: drawn.article.id, version: drawn.article.version, origin: { story: drawn.verdict.story } }],
         }),
         article: {
           seenAt: new Date(Date.UTC(2026, 0, 1 + below(20))).toISOString(),

@@ -4,7 +4,7 @@
  * Each article is judged as it comes: n-word shingles, the k smallest of them, p permutations, their minima as keys; an
  * earlier article that shares more than t keys is a candidate; it is confirmed if the two share more than r of all
  * distinct shingles in the first part f of both. The defaults are the paper's best (table 3): n 3, k 1600, p 20, t 2,
- * f 1.0, r 0.2. For precision first: verify.portion=0.8 decide.overlap=0.5.
+ * f 1.0, r 0.2; sensitivity `strict` is the paper's for precision first.
  *
  * Where we differ, and why. The title is no part of the sketch: the same body under another headline is the same text.
  * The hash is a 64-bit mixing one, not a base-31 polynomial under exclusive-or, whose order is far from random. The
@@ -15,16 +15,14 @@
 
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
-import { NewsfoldError } from '../errors.ts'
-import type { Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
-import { BY_KEYS_PARAMETERS, byKeys, MORE_THAN } from '../propose/by-keys.ts'
+import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
 import { minhash, PERMUTATIONS, SAMPLE, SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
-import { RESEMBLANCE_PARAMETERS, resemblance } from '../verify/resemblance.ts'
+import { PORTION, RESEMBLANCE_PARAMETERS, resemblance } from '../verify/resemblance.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters } from './common.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const MINIMA: Parameter = {
@@ -46,14 +44,19 @@ export const gphin: Preset = {
     ...RESEMBLANCE_PARAMETERS,
     OVERLAP,
   ]),
+  sensitivities: {
+    strict: { [PORTION.name]: 0.8, [OVERLAP.name]: 0.5 },
+    balanced: { [PORTION.name]: 1, [OVERLAP.name]: 0.2 },
+  },
   needs: [],
   learns: [],
   families: () => [],
   build(settings) {
-    refuseTooFewKeys(settings)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const seed = numberOf(settings, SEED)
     const minima = numberOf(settings, PERMUTATIONS)
+    // Each minimum is one key, however they are made.
+    refuseTooFewKeys(settings, minima, PERMUTATIONS)
     const detector =
       wordOf(settings, MINIMA) === 'permutations'
         ? minhash({ shingleWords, seed, permutations: minima, sample: numberOf(settings, SAMPLE) })
@@ -74,14 +77,4 @@ export const gphin: Preset = {
       grouping: 'parents',
     }
   },
-}
-
-/** Each minimum is one key, however they are made; who has too few of them would never be a candidate. */
-function refuseTooFewKeys(settings: Settings): void {
-  const [keys, moreThan] = [numberOf(settings, PERMUTATIONS), numberOf(settings, MORE_THAN)]
-  if (keys > moreThan) return
-  throw new NewsfoldError(
-    'option-wrong',
-    `${PERMUTATIONS.name}=${keys} gives a text ${keys} keys, and ${MORE_THAN.name}=${moreThan} asks for more shared ones, so no near-duplicate would be found; ${PERMUTATIONS.name} must be above ${MORE_THAN.name}`,
-  )
 }

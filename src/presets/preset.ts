@@ -13,7 +13,7 @@ import type { Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
-import type { Verify } from '../verify/verify.ts'
+import type { Show, Verify } from '../verify/verify.ts'
 
 /** The parts of one pipeline, chosen and set. */
 export interface Parts {
@@ -23,6 +23,7 @@ export interface Parts {
   readonly detectors: readonly [Detector, ...Detector[]]
   readonly proposer: Proposer
   readonly verify: Verify
+  readonly show: Show
   /** In order: the first that fires names the relation of a pair. */
   readonly rules: readonly Rule[]
   readonly leadPolicy: LeadPolicy
@@ -35,6 +36,8 @@ export interface Parts {
 export interface Preset {
   readonly name: string
   readonly parameters: readonly Parameter[]
+  /** Named sets of values of its parameters, from the surest to the most inclusive; none if absent. */
+  readonly sensitivities?: Readonly<Record<string, Settings>>
   /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
   /**

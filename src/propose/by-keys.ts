@@ -1,6 +1,6 @@
 /**
  * Candidates by shared keys: the articles that hold more than t of the probes, those with most of them first; or, of a
- * detector whose keys do not weigh the same, those whose shared keys weigh most.
+ * detector whose keys do not weigh the same, those whose shared keys weigh most; or those whose shared keys are rarest.
  *
  * All probes of an article are asked in one round trip. A key that too many texts hold gives its first `propose.perKey`
  * of them and is counted as crowded; keys are taken rarest first, and when `propose.candidates` articles are known, the
@@ -79,14 +79,28 @@ const SCOPE: Parameter = {
 
 export const BY_KEYS_PARAMETERS = [MORE_THAN, BEST, AMONG, PER_KEY, TALLIED, WINDOW_HOURS, SCOPE] as const
 
+/** For systems that leave it open what a shared key is worth. */
+export const RANKED_BY: Parameter = {
+  name: 'propose.rankedBy',
+  meaning:
+    'which candidates come first: those sharing most keys, or those whose shared keys are rarest, so that in a crowd of templates the true predecessor is found',
+  default: 'rarity',
+  choices: ['keys', 'rarity'],
+  grid: ['keys', 'rarity'],
+}
+
 export function byKeys(detector: Detector, settings: Settings, { weighted = false } = {}): Proposer {
   const moreThan = numberOf(settings, MORE_THAN)
   const best = numberOf(settings, BEST)
   const perKey = numberOf(settings, PER_KEY)
   const tallied = numberOf(settings, TALLIED)
   const originalsOnly = wordOf(settings, AMONG) === 'originals'
-  const rank = (sharing: Sharing | undefined, weights: Float32Array | undefined): Ranking => {
+  const byRarity = settings[RANKED_BY.name] === 'rarity'
+  const weightsFor = (sharing: Sharing, weights: Float32Array | undefined) =>
+    byRarity ? rarityOf(sharing.holders, perKey) : weights
+  const rank = (sharing: Sharing | undefined, given: Float32Array | undefined): Ranking => {
     if (sharing === undefined) return { articles: [], crowded: 0 }
+    const weights = weightsFor(sharing, given)
     const crowded = sharing.holders.reduce((sum, holders) => (holders > perKey ? sum + 1 : sum), 0)
     return { articles: rankBySharedKeys(sharing, weights, moreThan, tallied), crowded }
   }
@@ -111,7 +125,8 @@ export function byKeys(detector: Detector, settings: Settings, { weighted = fals
     rank: ([sharing], [question]) => rank(sharing, question?.weights),
     weigh([sharing], [question]) {
       const ranking = rank(sharing, question?.weights)
-      const all = question?.weights?.reduce((sum, weight) => sum + weight, 0) ?? sharing?.holders.length ?? 0
+      const weights = sharing && weightsFor(sharing, question?.weights)
+      const all = weights?.reduce((sum, weight) => sum + weight, 0) ?? sharing?.holders.length ?? 0
       // They were counted just now.
       return { ...ranking, shares: ranking.articles.map((article) => tally.weightOf(article) / all) }
     },
@@ -119,6 +134,18 @@ export function byKeys(detector: Detector, settings: Settings, { weighted = fals
     accepts: (article, earlier) =>
       earlier.article.id !== article.id && (!originalsOnly || earlier.verdict.relation === 'original'),
   }
+}
+
+const RARITY_UNIT = 1024
+
+/** What sharing each probe is worth: the fewer hold it the more, a crowded one still a little. */
+function rarityOf(holders: Uint32Array, perKey: number): Float32Array {
+  const weights = new Float32Array(holders.length)
+  for (let p = 0; p < holders.length; p++) {
+    // Whole numbers add up to the same sum in any order and on every machine.
+    weights[p] = Math.round(RARITY_UNIT * Math.log2(1 + (perKey + 1) / Math.max(1, holders[p]!)))
+  }
+  return weights
 }
 
 /** Sequences of the articles that hold more than so many of the probes: most first, then the smaller number. */

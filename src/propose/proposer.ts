@@ -10,6 +10,8 @@ export interface Prepared {
   readonly article: Article
   readonly tokens: Tokens
   readonly sketches: readonly Sketch[]
+  /** Its outlet as it was handed over, where the registry has another name for it. */
+  readonly outletSaid?: string
 }
 
 /** Earlier articles worth comparing, the most promising first, and the number of keys too crowded to be asked whole. */

@@ -1,36 +1,24 @@
 /**
  * The figures of an evaluation as tables, one for each mode, because figures of different modes are different measures:
- * for the terminal, for a page and for a file of comma-separated values alike. Cells are numbers as measured; how many
- * places of them are shown is said by their column.
+ * for the terminal, for a page and for a file of comma-separated values alike.
  */
 
-import type { Evaluation, GrowthPoint, Measured, SystemResult } from '../evaluate/results.ts'
+import {
+  ACCEPTS_NOTHING,
+  type Evaluation,
+  type GrowthPoint,
+  type Measured,
+  type SystemResult,
+} from '../evaluate/results.ts'
+import type { Cell, Column, Table } from './table.ts'
 
-export interface Column {
-  readonly name: string
-  /** Decimals that are shown; none for words. */
-  readonly places?: number
-  /** What it means, where the name does not say it. */
-  readonly meaning?: string
-}
-
-/** A number, with what stands behind it in small print; or a word. */
-export interface Cell {
-  readonly value: number | string
-  readonly aside?: string
-}
-
-export interface Table {
+export interface EvaluationTable extends Table {
   readonly mode: 'online' | 'pairs' | 'groups' | 'growth' | 'significance'
   /** All stories, or those that are left without some. */
   readonly stories: 'all' | 'clean'
-  readonly title: string
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly (Cell | undefined)[])[]
-  readonly notes: readonly string[]
 }
 
-export function toTables(evaluation: Evaluation): Table[] {
+export function toTables(evaluation: Evaluation): EvaluationTable[] {
   const { systems, without } = evaluation
   const clean = systems.flatMap((one) => (one.clean === undefined ? [] : [{ ...one, ...one.clean }]))
   const tables = [
@@ -42,7 +30,11 @@ export function toTables(evaluation: Evaluation): Table[] {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-function toModeTables(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table[] {
+function toModeTables(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable[] {
   return [toOnlineTable, toPairsTable, toGroupsTable].map((make) => make(systems, stories, suffix))
 }
 
@@ -56,9 +48,17 @@ const CANDIDATES: Column = {
   meaning: 'earlier articles proposed for an article, before the best of them are verified',
 }
 
+const NOTHING_RIGHT =
+  'no pair is right to accept, so only wrong ones can be counted; best F1, ROC and correlations say nothing'
+const NOTHING_WRONG =
+  'no pair is wrong to accept, so only missed ones can be counted; precision, ROC and correlations say nothing'
 const LEARNED = '† needs frequencies, and they were counted from these very articles'
 
-function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toOnlineTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const rows = systems.flatMap((system) => {
     const { online } = system
     if (online === undefined) return []
@@ -99,7 +99,11 @@ function toOnlineTable(systems: readonly SystemResult[], stories: Table['stories
   }
 }
 
-function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toPairsTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const isSplit = systems.some(({ pairs }) => pairs?.split !== undefined)
   const rows = systems.flatMap((system) => {
     const { pairs } = system
@@ -112,9 +116,11 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
         { value: own.precision },
         { value: own.recall },
         { value: own.f1, aside: toInterval(own.f1Interval) },
-        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
+        halves.times === 0
+          ? undefined
+          : { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
         ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
-        { value: best.f1, aside: `at ${best.threshold.toFixed(3)}` },
+        { value: best.f1, aside: toThresholdWords(best.threshold) },
         { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
         { value: pearson },
         { value: matthews.matthews },
@@ -147,11 +153,19 @@ function toPairsTable(systems: readonly SystemResult[], stories: Table['stories'
       { name: 'seconds', places: 1 },
     ],
     rows,
-    notes: systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : [],
+    notes: [
+      ...(systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : []),
+      ...(first?.positives === 0 ? [NOTHING_RIGHT] : []),
+      ...(first !== undefined && first.positives === first.pairs ? [NOTHING_WRONG] : []),
+    ],
   }
 }
 
-function toGroupsTable(systems: readonly SystemResult[], stories: Table['stories'], suffix: string): Table {
+function toGroupsTable(
+  systems: readonly SystemResult[],
+  stories: EvaluationTable['stories'],
+  suffix: string,
+): EvaluationTable {
   const rows = systems.flatMap((system) => {
     const { groups } = system
     if (groups === undefined) return []
@@ -192,13 +206,13 @@ function toGroupsTable(systems: readonly SystemResult[], stories: Table['stories
   }
 }
 
-function toGrowthTable(systems: readonly SystemResult[]): Table {
+function toGrowthTable(systems: readonly SystemResult[]): EvaluationTable {
   const grown = systems.filter(({ growth }) => growth !== undefined)
   const sizes = grown[0]?.growth?.map(({ articles }) => articles) ?? []
   return {
     mode: 'growth',
     stories: 'all',
-    title: 'Growth: seconds to judge so many articles online',
+    title: 'Growth: CPU-seconds to judge so many articles online',
     columns: [
       SYSTEM,
       ...sizes.map((size) => ({ name: String(size), places: 2 })),
@@ -207,7 +221,7 @@ function toGrowthTable(systems: readonly SystemResult[]): Table {
     ],
     rows: grown.map((system) => [
       nameCell(system, ''),
-      ...system.growth!.map(({ seconds }) => ({ value: seconds })),
+      ...system.growth!.map(({ cpuSeconds }) => ({ value: cpuSeconds })),
       { value: growthPower(system.growth!) },
       { value: system.growth!.at(-1)?.candidates ?? 0 },
     ]),
@@ -216,8 +230,8 @@ function toGrowthTable(systems: readonly SystemResult[]): Table {
 }
 
 /** The slope of the line through the logarithms: 1 for linear, 2 for quadratic. */
-function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[]): number {
-  const logs = points.map(({ articles, seconds }) => [Math.log(articles), Math.log(seconds)] as const)
+function growthPower(points: readonly GrowthPoint[]): number {
+  const logs = points.map(({ articles, cpuSeconds }) => [Math.log(articles), Math.log(cpuSeconds)] as const)
   const mean = (at: 0 | 1) => logs.reduce((sum, one) => sum + one[at], 0) / logs.length
   const [x, y] = [mean(0), mean(1)]
   const [above, below] = logs.reduce(([a, b], one) => [a + (one[0] - x) * (one[1] - y), b + (one[0] - x) ** 2], [0, 0])
@@ -225,7 +239,7 @@ function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[
 }
 
 /** Each system against the one that is best at its best threshold; the JSON has every two. */
-function toSignificanceTable({ significance, systems }: Evaluation): Table {
+function toSignificanceTable({ significance, systems }: Evaluation): EvaluationTable {
   const f1Of = ({ pairs }: SystemResult) => pairs?.best.f1 ?? 0
   const best = systems.reduce((one, other) => (f1Of(other) > f1Of(one) ? other : one)).preset
   const shown = significance.filter(({ first, second }) => first === best || second === best)
@@ -262,12 +276,10 @@ function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: 
   return { value: `${preset}${marks}`, ...(words.length > 0 && { aside: words.join(' ') }) }
 }
 
-function toInterval([low, high]: readonly [number, number]): string {
-  return `${low.toFixed(3)}-${high.toFixed(3)}`
+function toThresholdWords(threshold: number): string {
+  return threshold === ACCEPTS_NOTHING ? 'at none' : `at ${threshold.toFixed(3)}`
 }
 
-/** As it is shown. */
-export function toShown(cell: Cell | undefined, column: Column): string {
-  if (cell === undefined) return ''
-  return typeof cell.value === 'string' ? cell.value : cell.value.toFixed(column.places ?? 0)
+function toInterval([low, high]: readonly [number, number]): string {
+  return `${low.toFixed(3)}-${high.toFixed(3)}`
 }

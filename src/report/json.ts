@@ -4,7 +4,19 @@
  * the model.
  */
 
-import type { Article, ArticleRef, Event, Evidence, Link, Refused, Story, Verdict } from '../model.ts'
+import type {
+  Article,
+  ArticleRef,
+  Event,
+  Evidence,
+  Lineage,
+  Link,
+  Print,
+  Refused,
+  Story,
+  Taking,
+  Verdict,
+} from '../model.ts'
 import type { Explanation } from '../options.ts'
 import type { Explained } from './explained.ts'
 
@@ -54,6 +66,31 @@ export function toLink(link: Link): Json {
 export function toStory(story: Story): Json {
   const { id, revision, lead, ...rest } = story
   return { id, revision, lead: lead.id, ...versionOf(lead, 'leadVersion'), ...rest }
+}
+
+export function toLineage({ story, prints, leftOut }: Lineage): Json {
+  return { story: toStory(story), prints: prints.map(toPrint), leftOut }
+}
+
+function toPrint({ from, drawsOn, id, version, ...print }: Print): Json {
+  return {
+    id,
+    ...versionOf({ id, version }, 'version'),
+    ...print,
+    ...(from === undefined ? {} : toTaking(from)),
+    drawsOn: drawsOn.map(({ id, version, ...rest }) => ({ id, ...versionOf({ id, version }, 'version'), ...rest })),
+  }
+}
+
+function toTaking({ earlier, by, alike, added, cut, changes }: Taking): Json {
+  return {
+    ...(earlier === 'removed' ? { fromRemoved: true } : { from: earlier.id, ...versionOf(earlier, 'fromVersion') }),
+    fromBy: by,
+    ...(alike === undefined ? {} : { alike: alike.id, ...versionOf(alike, 'alikeVersion') }),
+    ...(added === undefined ? {} : { added }),
+    ...(cut === undefined ? {} : { cut }),
+    changes,
+  }
 }
 
 export function toEvent(event: Event): Json {

@@ -3,7 +3,18 @@
  * from values to strings; whatever came from outside goes through `toLine` on its way.
  */
 
-import type { Article, ArticleRef, Event, Evidence, Measurements, Refused, Relation, Story, Verdict } from '../model.ts'
+import type {
+  Article,
+  ArticleRef,
+  Correction,
+  Event,
+  Evidence,
+  Measurements,
+  Refused,
+  Relation,
+  Story,
+  Verdict,
+} from '../model.ts'
 import { RELATION_LOOKS } from '../relations.ts'
 import { BOLD, FAINT, type Paint, REFUSED } from './colors.ts'
 import { pad, shorten } from './columns.ts'
@@ -37,6 +48,13 @@ export function verdictLine(verdict: Verdict, title: string | undefined, paint: 
   const earlier = verdict.earlier === 'removed' ? 'a removed article' : toName(verdict.earlier)
   const joint = look.phrase.slice(look.phrase.lastIndexOf(' ') + 1)
   return `${head}  ${paint(FAINT, `${joint} ${earlier}  ${mainMeasurement(verdict)}`.trimEnd())}`
+}
+
+/** A verdict as it is, and as it would be. */
+export function flipLine(before: Verdict, after: Verdict, paint: Paint): string {
+  const look = RELATION_LOOKS[before.relation]
+  const now = typeof before.earlier === 'object' ? ` ${toName(before.earlier)}` : ''
+  return `${paint(look.terminal, `${look.sign} ${pad(before.relation, RELATION_WIDTH)}`)} →  ${verdictLine(after, undefined, paint)}${paint(FAINT, `  now ${before.relation}${now}`)}`
 }
 
 export function refusalLine(refusal: Refused, paint: Paint): string {
@@ -95,8 +113,9 @@ export function retriesLine(retries: number): string {
 export function storyLine(story: Story, title: string | undefined, paint: Paint): string {
   const copies = story.size === 1 ? '1 article' : `${story.size} articles`
   const outlets = story.outlets > 1 ? `, ${story.outlets} outlets` : ''
+  const origins = story.origins > 1 ? `, ${story.origins} origins` : ''
   const name = title === undefined || title === '' ? toName(story.lead) : shorten(toLine(title), TITLE_WIDTH)
-  return `${paint(FAINT, toMinute(story.firstSeenAt))}  ${paint(BOLD, name)}  ${paint(FAINT, `${copies}${outlets}  ${story.id}`)}`
+  return `${paint(FAINT, toMinute(story.firstSeenAt))}  ${paint(BOLD, name)}  ${paint(FAINT, `${copies}${outlets}${origins}  ${story.id}`)}`
 }
 
 /** A member of a story, folded under its lead. */
@@ -110,10 +129,22 @@ export function memberLine(verdict: Verdict, article: Article | undefined, paint
 export function eventLine(event: Event, paint: Paint): string {
   const head = `${paint(FAINT, `${String(event.sequence).padStart(8)}  ${toMinute(event.at)}`)}  ${pad(event.kind, RELATION_WIDTH)}`
   if ('article' in event) return `${head}  ${toName(event.article)}  ${paint(FAINT, `story ${event.story}`)}`
-  if ('pair' in event) return `${head}  ${event.pair.map(toLine).join(', ')}: ${event.relation}, by ${toLine(event.by)}`
+  if ('pair' in event) {
+    const look = event.relation in RELATION_LOOKS ? RELATION_LOOKS[event.relation as Relation].terminal : BOLD
+    return `${head}  ${event.pair.map(toLine).join(', ')}: ${paint(look, event.relation)}${paint(FAINT, `, by ${toLine(event.by)}`)}`
+  }
   if (event.kind === 'rejudged') return `${head}  ${event.before} to ${event.after}`
   if (event.kind === 'learned') return `${head}  ${event.snapshot}`
-  return `${head}  ${event.undoes}, by ${toLine(event.by)}`
+  return `${head}  event ${event.undoes}${paint(FAINT, `, by ${toLine(event.by)}`)}`
+}
+
+/** `corrected  wire-7 is different from wire-2, says Ada, 2026-11-15 23:43, event 1204` */
+export function correctionLine({ sequence, at, by, pair: [article, earlier], relation }: Correction): string {
+  const phrase =
+    relation === 'different' ? 'different from' : relation === 'contains' ? '' : RELATION_LOOKS[relation].phrase
+  const verb = relation === 'contains' ? 'contains' : `is ${phrase}`
+  const name = (id: string) => shorten(toLine(id), ID_WIDTH)
+  return `corrected  ${name(article)} ${verb} ${name(earlier)}, says ${toLine(by)}, ${toMinute(at)}, event ${sequence}`
 }
 
 /** `2026-11-15 23:43`, in UTC as stored. */

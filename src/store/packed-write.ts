@@ -17,7 +17,7 @@ type PackedPut = [
 ]
 type PackedStory = [
   ...[id: string, revision: number, leadId: string, leadVersion: number],
-  ...[size: number, origins: number, joinedInto: string | undefined],
+  ...[size: number, origins: number, drawsOn: StoryState['drawsOn'], joinedInto: string | undefined],
 ]
 type PackedEvent = [
   sequence: number,
@@ -115,13 +115,20 @@ function unpackPut(
   }
 }
 
-function packStory({ id, revision, lead, size, origins, joinedInto }: StoryState): PackedStory {
-  return [id, revision, lead.id, lead.version, size, origins, joinedInto]
+function packStory({ id, revision, lead, size, origins, drawsOn, joinedInto }: StoryState): PackedStory {
+  return [id, revision, lead.id, lead.version, size, origins, drawsOn, joinedInto]
 }
 
-function unpackStory([id, revision, leadId, version, size, origins, joinedInto]: PackedStory): StoryState {
-  const story = { id, revision, lead: { id: leadId, version }, size, origins }
-  return joinedInto === undefined ? story : { ...story, joinedInto }
+function unpackStory([id, revision, leadId, version, size, origins, drawsOn, joinedInto]: PackedStory): StoryState {
+  return {
+    id,
+    revision,
+    lead: { id: leadId, version },
+    size,
+    origins,
+    ...(drawsOn !== undefined && { drawsOn }),
+    ...(joinedInto !== undefined && { joinedInto }),
+  }
 }
 
 function packEvent(event: Event): PackedEvent | Event {

@@ -13,6 +13,7 @@ import { byteStrings, int4s, texts } from './postgres-values.ts'
 import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
 import {
   bodyOf,
+  drawsOnOf,
   type EventRow,
   type KeptRow,
   residentOf,
@@ -170,11 +171,11 @@ function loadFormer(transaction: Transaction, former: readonly Verdict[]): Promi
 
 function loadStories(transaction: Transaction, stories: readonly Story[]): Promise<unknown> {
   return transaction.ask(
-    `INSERT INTO stories (id, revision, lead_id, lead_version, origins, joined_into, size, first_seen, last_seen)
-     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::int4[], $8::text[], $9::text[])
+    `INSERT INTO stories (id, revision, lead_id, lead_version, origins, joined_into, draws_on, size, first_seen, last_seen)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::text[], $10::text[])
      ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, lead_id = excluded.lead_id,
        lead_version = excluded.lead_version, origins = excluded.origins, joined_into = excluded.joined_into,
-       size = excluded.size, first_seen = excluded.first_seen, last_seen = excluded.last_seen`,
+       draws_on = excluded.draws_on, size = excluded.size, first_seen = excluded.first_seen, last_seen = excluded.last_seen`,
     [
       texts(stories.map(({ id }) => id)),
       int4s(stories.map(({ revision }) => revision)),
@@ -182,6 +183,7 @@ function loadStories(transaction: Transaction, stories: readonly Story[]): Promi
       int4s(stories.map(({ lead }) => lead.version)),
       int4s(stories.map(({ origins }) => origins)),
       texts(stories.map(({ joinedInto }) => joinedInto ?? null)),
+      texts(stories.map(drawsOnOf)),
       int4s(stories.map(({ size }) => size)),
       texts(stories.map(({ firstSeenAt }) => firstSeenAt)),
       texts(stories.map(({ lastSeenAt }) => lastSeenAt)),

@@ -9,7 +9,7 @@ import { isSame } from './postgres-rows.ts'
 import type { Transaction } from './postgres-session.ts'
 import { booleans, byteStrings, type Column, int4s, int8s, texts } from './postgres-values.ts'
 import type { Note, Snapshot, StoryState, Tombstone } from './store.ts'
-import { bodyOf, type PutRow, toEventRow } from './stored-rows.ts'
+import { bodyOf, drawsOnOf, type PutRow, toEventRow } from './stored-rows.ts'
 
 type Promises = Promise<unknown>[]
 
@@ -79,9 +79,10 @@ function inPortions(put: readonly PutRow[]): PutRow[][] {
 
 /** New verdicts of stored articles, by their numbers; those in force so far are put aside. */
 export function rejudge(transaction: Transaction, judged: ReadonlyMap<Sequence, Verdict>, places: Places): Promises {
-  const rows = Array.from(judged, ([sequence, verdict]) => ({ sequence, verdict, place: places.rejudge(verdict) }))
-  const present = rows.filter(({ place }) => place !== undefined)
+  const rows = Array.from(judged, ([sequence, verdict]) => ({ sequence, verdict }))
+  const present = rows.filter(({ verdict }) => places.rejudge(verdict))
   if (present.length === 0) return []
+  const settled = [...new Set(present.map(({ verdict }) => verdict.id))].map((id) => places.settle(id))
   const sequences = int8s(present.map(({ sequence }) => sequence))
   return [
     transaction.ask(
@@ -91,17 +92,21 @@ export function rejudge(transaction: Transaction, judged: ReadonlyMap<Sequence, 
       [sequences],
     ),
     transaction.ask(
-      `UPDATE articles a SET place = g.place, revision = g.revision, relation = g.relation, story = g.story, body = g.body
-       FROM unnest($1::int8[], $2::int8[], $3::int4[], $4::text[], $5::text[], $6::text[])
-         AS g (sequence, place, revision, relation, story, body) WHERE a.sequence = g.sequence`,
+      `UPDATE articles a SET revision = g.revision, relation = g.relation, story = g.story, body = g.body
+       FROM unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[])
+         AS g (sequence, revision, relation, story, body) WHERE a.sequence = g.sequence`,
       [
         sequences,
-        int8s(present.map(({ place }) => place!)),
         int4s(present.map(({ verdict }) => verdict.revision)),
         texts(present.map(({ verdict }) => verdict.relation)),
         texts(present.map(({ verdict }) => verdict.story)),
         texts(present.map(({ verdict }) => bodyOf(verdict))),
       ],
+    ),
+    transaction.ask(
+      `UPDATE articles a SET place = g.place FROM unnest($1::int8[], $2::int8[]) AS g (sequence, place)
+       WHERE a.sequence = g.sequence AND a.place <> g.place`,
+      [int8s(settled.map(({ sequence }) => sequence)), int8s(settled.map(({ place }) => place))],
     ),
   ]
 }
@@ -154,11 +159,11 @@ function changeColumns(ids: readonly string[], places: Places): Column[] {
 function putStates(transaction: Transaction, states: readonly StoryState[], places: Places): Promise<unknown> {
   const ids = states.map(({ id }) => id)
   return transaction.ask(
-    `INSERT INTO stories AS s (id, revision, lead_id, lead_version, origins, joined_into, size, first_seen, last_seen)
-     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::int4[], $8::text[], $9::text[])
+    `INSERT INTO stories AS s (id, revision, lead_id, lead_version, origins, joined_into, draws_on, size, first_seen, last_seen)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::text[], $10::text[])
      ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, lead_id = excluded.lead_id,
        lead_version = excluded.lead_version, origins = excluded.origins, joined_into = excluded.joined_into,
-       size = s.size + excluded.size, ${withTimesOf('excluded')}`,
+       draws_on = excluded.draws_on, size = s.size + excluded.size, ${withTimesOf('excluded')}`,
     [
       texts(ids),
       int4s(states.map(({ revision }) => revision)),
@@ -166,6 +171,7 @@ function putStates(transaction: Transaction, states: readonly StoryState[], plac
       int4s(states.map(({ lead }) => lead.version)),
       int4s(states.map(({ origins }) => origins)),
       texts(states.map(({ joinedInto }) => joinedInto ?? null)),
+      texts(states.map(drawsOnOf)),
       ...changeColumns(ids, places),
     ],
   )

@@ -15,7 +15,7 @@ export const HEAD = `coalesce((SELECT max(sequence) FROM events), 0) AS last,
   coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings`
 
 /** What is read of a story `s`. */
-export const STORY_COLUMNS = `s.id, s.revision, s.lead_id, s.lead_version, s.origins, s.joined_into, s.size, s.first_seen,
+export const STORY_COLUMNS = `s.id, s.revision, s.lead_id, s.lead_version, s.origins, s.joined_into, s.draws_on, s.size, s.first_seen,
   s.last_seen, (SELECT count(*) FROM story_outlets o WHERE o.story = s.id) AS outlets`
 
 /** A version with its place in a story. */

@@ -79,6 +79,21 @@ describe('schemas of one database', () => {
     })
   })
 
+  it('of an older version are brought up to date with what is in them', async () => {
+    const schema = nextSchema()
+    const made = await postgres({ url: addressOf(schema) })
+    const a = makeKept({ id: 'a', sequence: 1 })
+    await mustCommit(made, putAll(0, [a]))
+    await made.close()
+    await run(schema, 'ALTER TABLE stories DROP COLUMN draws_on', 'DELETE FROM newsfold_migrations WHERE number > 1')
+    await using store = await postgres({ url: addressOf(schema) })
+    const drawsOn = [{ id: 'a', version: 1, origin: { story: a.verdict.story } }]
+    const { put } = await mustCommit(store, putAll(1, [makeKept({ id: 'b', sequence: 2, drawsOn })]))
+    const [first, second] = await store.findStories([a.verdict.story, put[0]!.verdict.story])
+    expect(first).not.toHaveProperty('drawsOn')
+    expect(second).toMatchObject({ drawsOn: [{ story: a.verdict.story }] })
+  })
+
   it('are damaged if a table is missing', async () => {
     const schema = nextSchema()
     await using store = await postgres({ url: addressOf(schema) })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeKept, putAll } from '../contracts/store-history.ts'
+import { makeKept, mustCommit, putAll } from '../contracts/store-history.ts'
 import { sqlite } from './sqlite.ts'
 import { openDatabase } from './sqlite-binding.ts'
 
@@ -22,6 +22,25 @@ function databaseWith(name: string, sql: string): string {
   database.close()
   return path
 }
+
+describe('a file of an older version', () => {
+  it('is brought up to date with what is in it', async () => {
+    const path = join(folder, 'older.db')
+    const made = await sqlite({ path })
+    const a = makeKept({ id: 'a', sequence: 1 })
+    await mustCommit(made, putAll(0, [a]))
+    await made.close()
+    databaseWith('older.db', 'ALTER TABLE stories DROP COLUMN draws_on; PRAGMA user_version = 1')
+    await using store = await sqlite({ path })
+    const origin = { story: a.verdict.story }
+    const drawsOn = [{ id: 'a', version: 1, origin }]
+    const { put } = await mustCommit(store, putAll(1, [makeKept({ id: 'b', sequence: 2, drawsOn })]))
+    const [first, second] = await store.findStories([a.verdict.story, put[0]!.verdict.story])
+    expect(first).toMatchObject({ size: 1, origins: 1 })
+    expect(first).not.toHaveProperty('drawsOn')
+    expect(second).toMatchObject({ drawsOn: [origin] })
+  })
+})
 
 describe('a file that cannot be opened', () => {
   it('is refused if it is no database, and left as it was', async () => {

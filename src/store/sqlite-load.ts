@@ -22,7 +22,7 @@ export function loadPart(session: SqliteSession, part: StoredPart): void {
     for (const { id, version } of part.tombstones) {
       session.sql('INSERT OR REPLACE INTO tombstones VALUES (?, ?)').run(id, version)
     }
-    const putStory = session.sql('INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    const putStory = session.sql('INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     for (const story of part.stories) putStory.run(...story)
     loadArticles(session, part)
     loadFormer(session, part.former)

@@ -42,7 +42,7 @@ const SELECT_STORED = `SELECT a.sequence, a.id, a.version, a.newest, a.place, t.
 
 /** As `StoryValues` has them. */
 export const STORY_COLUMNS =
-  'id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen'
+  'id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen, draws_on'
 
 /** The parts above a number. The caller holds one transaction open over all of them. */
 export function* listParts(session: SqliteSession, after: Sequence): Generator<Part> {
@@ -155,7 +155,8 @@ function read(
 }
 
 export function storyOf(values: StoryValues): Story {
-  const [id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen] = values
+  const [id, revision, lead_id, lead_version, origins, joined_into, size, outlets, first_seen, last_seen, draws_on] =
+    values
   return toStory({
     id,
     revision,
@@ -167,6 +168,7 @@ export function storyOf(values: StoryValues): Story {
     outlets,
     first_seen,
     last_seen,
+    draws_on,
   })
 }
 

@@ -10,7 +10,7 @@
 
 import { bytesOf, pack } from './rows.ts'
 import type { Part } from './store.ts'
-import { type EventRow, type StoryRow, toEventRow, toPutRow } from './stored-rows.ts'
+import { drawsOnOf, type EventRow, type StoryRow, toEventRow, toPutRow } from './stored-rows.ts'
 
 /** Columns of an article and its verdict, and the lengths of what lies in its bytes. */
 export type ArticleValues = [
@@ -52,6 +52,7 @@ export type StoryValues = [
   outlets: number,
   firstSeen: string,
   lastSeen: string,
+  drawsOn: StoryRow['draws_on'],
 ]
 
 /** Stands for the number of a text that must be found by its hash. */
@@ -156,6 +157,7 @@ function toStoredRows({ stories, articles, events }: Part): StoredRows {
       story.outlets,
       story.firstSeenAt,
       story.lastSeenAt,
+      drawsOnOf(story),
     ]),
     articles: values,
     bytes,

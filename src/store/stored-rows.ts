@@ -8,6 +8,7 @@ import type {
   Article,
   ArticleRef,
   Considered,
+  Drawn,
   Event,
   Evidence,
   PairRelation,
@@ -53,6 +54,8 @@ export interface StoryRow {
   size: number
   outlets: number
   origins: number
+  /** Origins beyond it, as JSON. */
+  draws_on: string | null
   first_seen: string
   last_seen: string
 }
@@ -192,7 +195,8 @@ interface VerdictBody {
   readonly earlier?: ArticleRef | 'removed'
   readonly rule: string
   readonly evidence?: Omit<Evidence, 'passages'> & { readonly passages: readonly ShortPassage[] }
-  readonly drawsOn: readonly ArticleRef[]
+  readonly drawsOn: readonly Drawn[]
+  readonly source?: string
   readonly receipt: Omit<Receipt, 'considered'>
   readonly measured: readonly string[]
   readonly considered: readonly ShortConsidered[]
@@ -200,13 +204,16 @@ interface VerdictBody {
 type ShortPassage = [kind: Passage['kind'], ...offsets: [number, number, number, number]]
 type ShortConsidered = [id: string, version: number, relation: PairRelation, rule: string, ...values: (number | null)[]]
 
-export function bodyOf({ earlier, rule, evidence, drawsOn, receipt: { considered, ...receipt } }: Verdict): string {
+export function bodyOf(verdict: Verdict): string {
+  const { earlier, rule, evidence, drawsOn, source } = verdict
+  const { considered, ...receipt } = verdict.receipt
   const measured = [...new Set(considered.flatMap(({ measurements }) => Object.keys(measurements)))]
   const body: VerdictBody = {
     ...(earlier !== undefined && { earlier }),
     rule,
     ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(toShortPassage) } }),
     drawsOn,
+    ...(source !== undefined && { source }),
     receipt,
     measured,
     considered: considered.map(({ earlier: { id, version }, relation, rule: its, measurements }) => [
@@ -253,19 +260,48 @@ export function toVerdict(row: VerdictRow): Verdict {
   }
 }
 
-function readVerdict({ id, version, revision, relation, story, body, lead_id, lead_version }: VerdictRow): Verdict {
-  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
+function readVerdict(row: VerdictRow): Verdict {
+  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(row.body) as VerdictBody
   return {
-    id,
-    version,
-    revision,
-    relation: relation as Relation,
-    lead: { id: lead_id, version: lead_version },
-    story,
+    ...columnsOf(row),
     ...rest,
     ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(fromShortPassage) } }),
     receipt: { ...receipt, considered: considered.map((one) => fromShortConsidered(one, measured)) },
   }
+}
+
+/** What of a verdict is in columns. */
+function columnsOf({ id, version, revision, relation, story, lead_id, lead_version }: VerdictRow) {
+  const lead = { id: lead_id, version: lead_version }
+  return { id, version, revision, relation: relation as Relation, lead, story }
+}
+
+/** A verdict of which the body is parsed when somebody asks for it: who joins a story asks for no more than its name. */
+function verdictOf(row: VerdictRow): Verdict {
+  let whole: Verdict | undefined
+  const get = () => {
+    whole ??= toVerdict(row)
+    return whole
+  }
+  const verdict: { [Name in keyof Verdict]: Verdict[Name] | undefined } = {
+    ...columnsOf(row),
+    get earlier() {
+      return get().earlier
+    },
+    get rule() {
+      return get().rule
+    },
+    get evidence() {
+      return get().evidence
+    },
+    get drawsOn() {
+      return get().drawsOn
+    },
+    get receipt() {
+      return get().receipt
+    },
+  }
+  return verdict as Verdict
 }
 
 export function toStory(row: StoryRow): Story {
@@ -276,9 +312,22 @@ export function toStory(row: StoryRow): Story {
     size: row.size,
     outlets: row.outlets,
     origins: row.origins,
+    ...(row.draws_on !== null && { drawsOn: readDrawsOn(row) }),
     firstSeenAt: row.first_seen,
     lastSeenAt: row.last_seen,
     ...(row.joined_into !== null && { joinedInto: row.joined_into }),
+  }
+}
+
+export function drawsOnOf({ drawsOn }: Pick<Story, 'drawsOn'>): string | null {
+  return drawsOn === undefined ? null : JSON.stringify(drawsOn)
+}
+
+function readDrawsOn({ id, draws_on }: StoryRow): Story['drawsOn'] & object {
+  try {
+    return JSON.parse(draws_on!)
+  } catch (error) {
+    throw toDamaged(`the story ${id}`, error)
   }
 }
 
@@ -311,7 +360,7 @@ export function toEventRow(event: Event): EventRow {
   return { ...head, rest: JSON.stringify(rest) }
 }
 
-/** The article in a row, with its text; of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
+/** The article in a row, with its text; of most candidates nobody asks for the verdict. */
 export function keptOf(row: KeptRow, text: Text): Kept {
   const article = toArticle(row)
   let verdict: Verdict | undefined
@@ -319,7 +368,7 @@ export function keptOf(row: KeptRow, text: Text): Kept {
     article,
     text,
     get verdict() {
-      verdict ??= toVerdict(row)
+      verdict ??= verdictOf(row)
       return verdict
     },
   }
@@ -337,7 +386,11 @@ function toArticle(row: KeptRow): Article {
   return article
 }
 
+/** What most articles have besides their columns. */
+const NO_MORE = JSON.stringify({ partial: false })
+
 function readMore({ id, more }: KeptRow): { partial: boolean } {
+  if (more === NO_MORE) return { partial: false }
   try {
     return JSON.parse(more)
   } catch (error) {

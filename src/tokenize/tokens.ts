@@ -26,6 +26,11 @@ export interface Tokens {
   readonly whole?: Tokens
 }
 
+/** All words of a text as they are. */
+export function wholeOf(tokens: Tokens): Tokens {
+  return tokens.whole ?? tokens
+}
+
 /** How texts become tokens, under a name that stands in stamps and rises with every change of a token. */
 export interface Tokenizer {
   readonly name: string

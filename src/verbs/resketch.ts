@@ -32,6 +32,7 @@ import {
 } from '../setup.ts'
 import type { Kept, Note, Resketch, Snapshot, Store } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
+import { isRejudging } from './rejudge-note.ts'
 import { findWrongKeys } from './verify.ts'
 
 /** Articles read for one commit: few enough that others wait for the lock for a fraction of a second. */
@@ -145,6 +146,7 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
     const kept = {
       preset: preset.name,
       ...(made.learned !== undefined && { learned: made.learned }),
+      ...(made.before !== undefined && { before: made.before }),
       ...(made.learnedAt !== undefined && { learnedAt: made.learnedAt }),
     }
     // Under the name of its run, so that settings that come again are not taken for those of before.
@@ -158,6 +160,12 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
       // Somebody has begun it, or there is nothing to change.
       const work = toWork(stored)
       return made.former === undefined ? { ...work, done: stored } : work
+    }
+    if (await isRejudging(store)) {
+      throw new NewsfoldError(
+        'store-settings',
+        'articles are being judged again; newsfold rejudge goes on, and after that keys can be made anew',
+      )
     }
     await refuseOtherWords(store, parts)
     // Its own name, so that whoever slept through a whole other one is refused, and its note is nobody else's.

@@ -7,13 +7,20 @@
  */
 
 import type { Passage } from '../model.ts'
-import type { Tokens } from '../tokenize/tokens.ts'
+import { type Tokens, wholeOf } from '../tokenize/tokens.ts'
+import type { Show } from './verify.ts'
 
 /** Fewer words than this in a row are shared by chance. */
 const SEED_WORDS = 4
 const MAXIMUM_TRIES = 8
 /** A verdict keeps the longest passages; a text cut up more finely than this is better shown by comparing again. */
 const MAXIMUM_PASSAGES = 12
+
+/** Of systems that look for nothing else, the passages are all there is to see. */
+export const showPassages: Show = (article, earlier) => ({
+  changes: [],
+  passages: findPassages(wholeOf(article.tokens), wholeOf(earlier.tokens)),
+})
 
 export function findPassages(article: Tokens, earlier: Tokens, maximum = MAXIMUM_PASSAGES): Passage[] {
   const seed = Math.min(SEED_WORDS, article.length - article.body, earlier.length - earlier.body)

@@ -16,7 +16,7 @@ export const stories: Command = {
   inputs: [{ name: '[id]', meaning: 'one story, by its id' }],
   summary: 'list stories, folded under their leads',
   prints:
-    'For each story its first time, the title of its lead, how many articles and outlets, and its id; under it its members with their relations. With --json one story per line, lead and members by id; members include the lead.',
+    'For each story its first time, the title of its lead, how many articles, outlets and origins, and its id; under it its members with their relations. With --json one story per line, lead and members by id; members include the lead.',
   examples: [
     { line: 'newsfold stories', meaning: 'the first hundred' },
     { line: 'newsfold stories --size-at-least 2 --since 24h', meaning: 'what was reprinted since yesterday' },

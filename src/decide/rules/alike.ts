@@ -17,7 +17,7 @@ export function alike(by: string): Rule {
     name: 'alike',
     because: 'the two texts are alike enough by the measure of the system',
     by,
-    fires: ({ measurements }, settings) =>
+    fires: (measurements, settings) =>
       (measurements[by] ?? 0) >= numberOf(settings, THRESHOLD) ? 'duplicate' : undefined,
   }
 }

@@ -29,7 +29,7 @@ export function atLeast(by: string, parameter: Parameter): Rule {
     name: 'at-least',
     because: 'enough of the two sketches is the same',
     by,
-    fires: ({ measurements }, settings) =>
+    fires: (measurements, settings) =>
       (measurements[by] ?? 0) >= numberOf(settings, parameter) ? 'duplicate' : undefined,
   }
 }

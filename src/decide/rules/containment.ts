@@ -15,7 +15,7 @@ export const containment: Rule = {
   name: 'containment',
   because: 'enough of one text is in the other',
   by: 'containment',
-  fires: ({ measurements: { containedIn = 0, contains = 0 } }, settings) => {
+  fires: ({ containedIn = 0, contains = 0 }, settings) => {
     const enough = numberOf(settings, CONTAINMENT)
     if (containedIn >= enough && contains >= enough) return 'duplicate'
     if (containedIn >= enough) return 'contained'

@@ -8,7 +8,7 @@ export const identicalText: Rule = {
   name: 'identical-text',
   because: 'both texts have the same words in the same order',
   by: 'resemblance',
-  fires: ({ measurements }) => (measurements.identical === 1 ? 'duplicate' : undefined),
+  fires: (measurements) => (measurements.identical === 1 ? 'duplicate' : undefined),
 }
 
 /** What is known of two texts with one content hash, without reading them. */

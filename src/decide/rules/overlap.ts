@@ -16,6 +16,6 @@ export const overlap: Rule = {
   name: 'overlap',
   because: 'the two texts share enough of their runs of words',
   by: 'resemblance',
-  fires: ({ measurements }, settings) =>
+  fires: (measurements, settings) =>
     (measurements.resemblance ?? 0) > numberOf(settings, OVERLAP) ? 'duplicate' : undefined,
 }
