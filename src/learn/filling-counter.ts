@@ -48,7 +48,7 @@ export class FillingCounter {
   droppedSeveral = 0
   /** How many bits of low lanes are known. */
   readonly bits: number
-  readonly #slots: Uint32Array
+  readonly #slots: Int32Array
   readonly #counts: Uint8Array
   readonly #isOther: IsOther
   readonly #leastShare: number
@@ -59,7 +59,7 @@ export class FillingCounter {
    */
   constructor(capacity: number, isOther: IsOther, leastShare: number) {
     this.bits = Math.max(0, Math.ceil(Math.log2(capacity / PLACES)))
-    this.#slots = new Uint32Array(BUCKET * 2 ** this.bits)
+    this.#slots = new Int32Array(BUCKET * 2 ** this.bits)
     this.#counts = new Uint8Array(this.#slots.buffer)
     this.#isOther = isOther
     this.#leastShare = leastShare
@@ -68,7 +68,8 @@ export class FillingCounter {
   /** Adds what the present article holds; again and again is once. */
   add(low: number, high: number, article: number): void {
     const slots = this.#slots
-    const fingerprint = high >>> 0
+    // Signed, because V8 keeps larger numbers than those on the heap.
+    const fingerprint = high | 0
     const bucket = this.#bucketOf(low)
     for (let at = bucket; at < bucket + PLACES; at++) {
       if (slots[at] === fingerprint && slots[at + FIRST] !== 0) {
@@ -88,7 +89,7 @@ export class FillingCounter {
   countOf(low: number, high: number): number {
     const bucket = this.#bucketOf(low)
     for (let at = bucket; at < bucket + PLACES; at++) {
-      if (this.#slots[at] === high >>> 0 && this.#slots[at + FIRST] !== 0) return this.#countAt(bucket, at)
+      if (this.#slots[at] === (high | 0) && this.#slots[at + FIRST] !== 0) return this.#countAt(bucket, at)
     }
     return 0
   }
@@ -102,7 +103,7 @@ export class FillingCounter {
         const count = this.#countAt(bucket, at)
         if (count < atLeast) continue
         const low = this.bits === 0 ? 0 : ((bucket / BUCKET) << (32 - this.bits)) >>> 0
-        yield { low, high: slots[at]!, count, last: Math.max(slots[at + FIRST]!, slots[at + SECOND]!) }
+        yield { low, high: slots[at]! >>> 0, count, last: Math.max(slots[at + FIRST]!, slots[at + SECOND]!) }
       }
     }
   }

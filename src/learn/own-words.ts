@@ -30,7 +30,7 @@ const RARE_SHARE = 0.005
 const RARE_TEXTS = 8
 /** A text of which so much is in another one, or the other way round, is a reprint. */
 const REPRINT = 0.4
-const EMPTY = 0xffffffff
+const EMPTY = 0x7fffffff
 
 export class OwnWords {
   /** Number of the present article, from 1 on. */
@@ -39,9 +39,8 @@ export class OwnWords {
   readonly #hours: Int32Array
   readonly #shingles: Sketches
   readonly #words: Sketches
-  readonly #counts = new Uint32Array(WORD_PLACES)
-  /** The article that had the word last. */
-  readonly #seen = new Uint32Array(WORD_PLACES)
+  /** For each place the article that had the word last, and the texts that had it: side by side, for one look-up. */
+  readonly #places = new Int32Array(2 * WORD_PLACES)
 
   /** @param keptArticles a power of two */
   constructor(keptArticles: number = KEPT_ARTICLES) {
@@ -60,17 +59,16 @@ export class OwnWords {
     this.#shingles.end()
 
     const rare = Math.max(RARE_TEXTS, RARE_SHARE * (article - 1))
-    const counts = this.#counts
-    const seen = this.#seen
+    const places = this.#places
     this.#words.begin(article)
     for (let i = body; i < length; i++) {
-      const low = words[2 * i]!
-      const place = low & (WORD_PLACES - 1)
-      const last = seen[place]!
+      const low = words[2 * i]! | 0
+      const place = 2 * (low & (WORD_PLACES - 1))
+      const last = places[place]!
       if (last === article) continue
-      seen[place] = article
-      if (counts[place]! <= rare) this.#words.add(low, words[2 * i + 1]!)
-      if (last === 0 || this.#shingles.likenessTo(last) < REPRINT) counts[place]!++
+      places[place] = article
+      if (places[place + 1]! <= rare) this.#words.add(low, words[2 * i + 1]!)
+      if (last === 0 || this.#shingles.likenessTo(last) < REPRINT) places[place + 1]!++
     }
     this.#words.end()
   }
@@ -112,12 +110,12 @@ class Sketches {
   readonly #mask: number
   readonly #bytes: Uint8Array
   readonly #sizes: Uint32Array
-  readonly #smallest = new Uint32Array(BINS)
+  readonly #smallest = new Int32Array(BINS)
   #size = 0
   readonly #toLikeness: Likeness
   /** How alike the present article and an earlier one are, and of which present article that is said. */
   readonly #likeness: Float32Array
-  readonly #saidOf: Uint32Array
+  readonly #saidOf: Int32Array
 
   constructor(keptArticles: number, toLikeness: Likeness) {
     this.#mask = keptArticles - 1
@@ -125,7 +123,7 @@ class Sketches {
     this.#sizes = new Uint32Array(keptArticles)
     this.#toLikeness = toLikeness
     this.#likeness = new Float32Array(keptArticles)
-    this.#saidOf = new Uint32Array(keptArticles)
+    this.#saidOf = new Int32Array(keptArticles)
   }
 
   begin(article: number): void {
@@ -137,7 +135,9 @@ class Sketches {
   add(low: number, high: number): void {
     this.#size++
     const bin = low >>> 27
-    if (high < this.#smallest[bin]!) this.#smallest[bin] = high
+    // Signed, because V8 keeps larger numbers than those on the heap; any order will do.
+    const signed = high | 0
+    if (signed < this.#smallest[bin]!) this.#smallest[bin] = signed
   }
 
   end(): void {

@@ -54,6 +54,7 @@ export async function learnFromStore(store: Store, request: LearnRequest): Promi
   return { articles, learned: { at, snapshots: learner.finish() } }
 }
 
+/** What the thread answers. */
 export type LearnAnswer =
   | { readonly result: LearnedFromStore }
   | { readonly code: ErrorCode; readonly message: string }

@@ -129,3 +129,18 @@ export function startCommand<Said>(...words: string[]): Child<Said> {
 
 export const isStage = (stage: Stage) => (line: Line) => 'stage' in line && line.stage === stage
 export const isAnswer = (line: Line): line is Answer => 'number' in line
+
+/** What a process says that adds to a store which learns on its own, or looks at it. */
+export type LearnerLine =
+  | { readonly added: string }
+  | {
+      readonly problems: readonly unknown[]
+      readonly ids: readonly string[]
+      readonly learned: number
+      readonly snapshots: number
+      readonly same: boolean
+    }
+
+export function startLearner(address: string, manner: 'add' | 'look', upTo = 0): Child<LearnerLine> {
+  return new Child([pathOf('learner.mjs'), LIBRARY.href, address, manner, String(upTo)])
+}
