@@ -26,6 +26,8 @@ export const LIST_OF_TEXTS: Kind = {
   accepts: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
 }
 
+export const LIST: Kind = { expected: 'a list', accepts: Array.isArray }
+
 export const OBJECT: Kind = {
   expected: 'an object',
   accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -1,8 +1,9 @@
 /** Asking a store for all that judging a group of articles needs to know, before any of them is judged. */
 
-import type { Sequence } from './model.ts'
+import { readCorrections } from './corrections.ts'
 import { hashOf, type Known, type Setup } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
+import type { Pending } from './store/pending.ts'
 import type { Question, Reads, Scope, Sharing } from './store/store.ts'
 
 /** What the store knows of each article of a group, in as few round trips as for one. */
@@ -10,7 +11,7 @@ export async function askGroup(
   group: readonly Prepared[],
   store: Reads,
   { parts }: Setup,
-  upTo: Sequence,
+  { upTo, corrected }: Pick<Pending, 'upTo' | 'corrected'>,
 ): Promise<Known[]> {
   const hashes = group.map(hashOf)
   const scopes = group.map(({ article }) => parts.proposer.scope(article))
@@ -19,12 +20,13 @@ export async function askGroup(
   const scoped = scopes.some((scope) => Object.keys(scope).length > 0)
   const findCopies = (scope: (i: number) => Scope) =>
     store.findTexts(hashes.map((hash, i) => ({ hash, scope: scope(i), upTo })))
-  const [previous, tombstones, anywhere, inScope, answers] = await Promise.all([
+  const [previous, tombstones, anywhere, inScope, answers, corrections] = await Promise.all([
     store.findKept(ids.map((id) => ({ id }))),
     store.findTombstones(ids),
     findCopies(() => ({})),
     scoped ? findCopies((i) => scopes[i]!) : undefined,
     findSharing(questions, store),
+    corrected ? readCorrections(ids, store) : undefined,
   ])
   const copies = inScope ?? anywhere
   return group.map((_, i) => {
@@ -38,12 +40,16 @@ export async function askGroup(
       questions: questions[i]!,
       answers: own,
       ranking: parts.proposer.rank(own, questions[i]!),
+      corrections,
     }
   })
 }
 
 /** Asks the first questions of all articles, then the second ones: a store answers those under one stamp together. */
-async function findSharing(questions: readonly (readonly Question[])[], store: Reads): Promise<Sharing[][]> {
+export async function findSharing(
+  questions: readonly (readonly Question[])[],
+  store: Pick<Reads, 'findSharing'>,
+): Promise<Sharing[][]> {
   const asked: Question[] = []
   const askers: number[] = []
   for (let q = 0, more = true; more; q++) {

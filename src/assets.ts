@@ -13,5 +13,8 @@ export const KERNELS_PATH = fileURLToPath(new URL('kernels/kernels.wasm', BASE))
 /** The thread that looks up and commits groups. */
 export const SQLITE_THREAD = new URL('store/sqlite-thread.js', BASE)
 
+/** The thread in which a store learns from its articles. */
+export const LEARN_THREAD = new URL('learn-thread.js', BASE)
+
 /** The thread that does pieces of an evaluation. */
 export const JOB_THREAD = new URL('evaluate/job-thread.js', BASE)

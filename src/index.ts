@@ -5,7 +5,7 @@ export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'
 export { toBody, toReading } from './extract/body.ts'
 export { type ExtractHints, extract } from './extract/extract.ts'
-export { type LearnOptions, learnFrequencies } from './learn-frequencies.ts'
+export { type CollectionOptions, learnCollection, learnFrequencies } from './learn-collection.ts'
 export type {
   Apart,
   Article,
@@ -15,6 +15,7 @@ export type {
   Block,
   Change,
   Considered,
+  Correction,
   Drawing,
   Drawn,
   Event,
@@ -39,19 +40,28 @@ export type {
   StoreEvent,
   Story,
   Taking,
+  Undone,
   Verdict,
 } from './model.ts'
 export { open } from './open.ts'
 export type {
   ExpireOptions,
   Explanation,
+  Flip,
+  LearnedInForce,
+  LearnOptions,
   LineageOptions,
   Newsfold,
   OpenOptions,
+  Preview,
+  PreviewOptions,
   Problem,
+  Rejudged,
+  RejudgeOptions,
   RemoveOptions,
   Resketched,
   ResketchOptions,
+  StoryChange,
 } from './options.ts'
 export type { Outlet } from './outlets.ts'
 export type { Parameter, Stage } from './parameters.ts'

@@ -268,7 +268,7 @@ export interface ArticleEvent {
   readonly article: ArticleRef
 }
 
-/** What a person said about a pair. */
+/** What a person said about a pair: what the first one is to the second. */
 export interface PairEvent {
   readonly sequence: Sequence
   readonly at: string
@@ -276,6 +276,12 @@ export interface PairEvent {
   readonly by: string
   readonly pair: readonly [string, string]
   readonly relation: PairRelation | 'not-news' | 'cannot-tell'
+}
+
+/** What a person said against a verdict: what the first article of the pair is to the second (SEMANTICS 21). */
+export interface Correction extends PairEvent {
+  readonly kind: 'corrected'
+  readonly relation: PairRelation
 }
 
 /** Something that happened to the whole store. */
@@ -288,13 +294,16 @@ export type StoreEvent =
       readonly after: string
     }
   | { readonly sequence: Sequence; readonly at: string; readonly kind: 'learned'; readonly snapshot: string }
-  | {
-      readonly sequence: Sequence
-      readonly at: string
-      readonly kind: 'undone'
-      readonly by: string
-      readonly undoes: Sequence
-    }
+  | Undone
+
+/** Something that was said is taken back. */
+export interface Undone {
+  readonly sequence: Sequence
+  readonly at: string
+  readonly kind: 'undone'
+  readonly by: string
+  readonly undoes: Sequence
+}
 
 /** An entry of the durable feed. */
 export type Event = ArticleEvent | PairEvent | StoreEvent

@@ -82,10 +82,12 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     const wantedSet = toGiven(toSettings(preset.parameters, set), set)
     const made = stored ?? (await writeSettings(store, preset, set, snapshots, now))
     const named = given?.name
-    checkSettings(made, { ...(named && { preset: named }), set: wantedSet, snapshots })
+    const { learns } = preset
+    checkSettings(made, { ...(named && { preset: named }), set: wantedSet, snapshots, learns })
+    await refuseUnknown(snapshots, preset, store)
     const setup = setupInForce(made, await readLearned(made, store), now, given)
     refuseOffline(setup)
-    return makeNewsfold(store, setup)
+    return makeNewsfold(store, setup, typeof address === 'string' ? toSharedAddress(address) : undefined)
   } catch (error) {
     if (typeof address === 'string') await store.close()
     throw error
@@ -106,9 +108,25 @@ function toGiven(checked: Settings, given: Settings): Settings {
   return Object.fromEntries(Object.keys(given).map((name) => [name, checked[name]!]))
 }
 
+/** What is replaced as the store grows may be handed over again when it is no longer in force, but nothing else. */
+async function refuseUnknown(snapshots: readonly Snapshot[], { learns }: Preset, store: Store): Promise<void> {
+  for (const { kind, hash: name } of snapshots) {
+    if (!(learns as readonly string[]).includes(kind) || (await store.findSnapshot(kind, name)) !== undefined) continue
+    throw new NewsfoldError(
+      'store-settings',
+      `the store has other ${kind}; newsfold learn --snapshot puts these in force`,
+    )
+  }
+}
+
 function refuseOffline({ parts, preset }: Setup): void {
   if (parts.grouping !== 'closure') return
   throw new NewsfoldError('preset-offline', `preset ${preset.name} groups by closure: use it in batch or evaluation`)
+}
+
+/** By which another connection can be opened to the same store; one in memory has none. */
+function toSharedAddress(address: string): string | undefined {
+  return address.startsWith('memory:') || address.endsWith(':memory:') || address === 'sqlite:' ? undefined : address
 }
 
 /** The store at an address, whatever it was made with. */
@@ -174,6 +192,6 @@ async function writeSettings(
   const { snapshot } = setup
   const upTo = await store.lastSequence()
   const guard = { upTo, texts: [], probes: [], stories: [], ids: [], settings: '' }
-  const committed = await store.commit(toWrite(guard, { snapshots: [...setup.learned, snapshot] }))
+  const committed = await store.commit(toWrite(guard, { snapshots: [...setup.snapshots, snapshot] }))
   return 'written' in committed ? snapshot : (await store.findSnapshot('settings'))!
 }

@@ -3,15 +3,19 @@
 import type {
   Article,
   ArticleInput,
+  Correction,
   Event,
   Lineage,
   Link,
   Measurements,
   Page,
+  PairRelation,
   Refused,
+  Relation,
   Sequence,
   Settings,
   Story,
+  Undone,
   Verdict,
 } from './model.ts'
 import type { Outlet } from './outlets.ts'
@@ -57,12 +61,82 @@ export interface ResketchOptions {
   readonly set?: Settings
 }
 
+export interface LearnOptions {
+  /** What was learned elsewhere, to be put in force. Default: it is learned from the store's articles now. */
+  readonly snapshots?: readonly Snapshot[]
+  /** Parameters of `learn.` by name that are to be others. Default: none. */
+  readonly set?: Settings
+}
+
+/** What is in force after learning. */
+export interface LearnedInForce {
+  /** The name of all that was learned, as receipts have it. */
+  readonly snapshot: string
+  readonly snapshots: readonly Snapshot[]
+}
+
 /** What came of making keys anew. */
 export interface Resketched {
   /** Texts that got their keys anew. */
   readonly texts: number
   /** Texts whose words are not those that were stored, as far as they were looked at. */
   readonly damaged: number
+}
+
+export interface RejudgeOptions {
+  /** Parameters of the later stages (propose, verify, decide, cluster) by name that are to be others. Default: none. */
+  readonly set?: Settings
+  /** Take the last one back: judge by the settings of before. Default: false. */
+  readonly back?: boolean
+}
+
+/** What came of judging all articles again, as far as it was done here. */
+export interface Rejudged {
+  /** Articles that were judged again. */
+  readonly judged: number
+  /** Those of which something else is said now. */
+  readonly changed: number
+  /** Those that were left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Stories that have another lead because leads are chosen by another rule. */
+  readonly leads: number
+}
+
+export interface PreviewOptions {
+  /** Judge only articles seen at or after this time. Default: all. */
+  readonly since?: string
+  /** Judge only so many articles, drawn at random and the same every time. Default: all. */
+  readonly sample?: number
+  /** Stop when so many milliseconds have passed. Default: when all is done. */
+  readonly budgetMs?: number
+}
+
+/** A verdict that would be another. */
+export interface Flip {
+  readonly before: Verdict
+  readonly after: Verdict
+}
+
+/** A story with those into which some of its articles would go, or from which articles would come. */
+export interface StoryChange {
+  readonly story: string
+  readonly others: readonly string[]
+}
+
+/** What judging again would come to. */
+export interface Preview {
+  readonly judged: number
+  readonly changed: number
+  /** Those that would be left as they are, because they have expired or their earlier article was removed. */
+  readonly left: number
+  /** Versions that were not looked at: because of a limit, or because time was up. */
+  readonly notLookedAt: number
+  /** How many would go from one relation to another, most first. */
+  readonly flips: readonly { readonly before: Relation; readonly after: Relation; readonly count: number }[]
+  /** Stories that would fall apart. */
+  readonly split: readonly StoryChange[]
+  /** Stories into which others would go. */
+  readonly joined: readonly StoryChange[]
 }
 
 /** A verdict made again from the texts and held against its receipt. */
@@ -93,7 +167,8 @@ export interface Newsfold extends AsyncDisposable {
   readonly resketchingFrom: readonly string[]
   /**
    * What was counted since it was opened, here and in no other process: groups judged again because another process came
-   * between (`retries`), keys that too many texts hold (`crowded`), inputs of `addAll` that were refused (`refused`).
+   * between (`retries`), keys that too many texts hold (`crowded`), inputs of `addAll` that were refused (`refused`), times
+   * the store learned from its articles (`learned`) and could not (`learnFailed`).
    */
   readonly counts: Measurements
   /** Judges and stores one article. A refusal throws with its code. */
@@ -123,13 +198,34 @@ export interface Newsfold extends AsyncDisposable {
   listEvents(after?: Sequence): AsyncIterable<Event>
   /** Replays a verdict from the texts (SEMANTICS 20). */
   explain(id: string, version?: number): Promise<Explanation>
+  /**
+   * Overrules the verdict on an article: what it is to an earlier one, or that the two are different and do not belong into
+   * one story (SEMANTICS 21). Holds until it is taken back, for whatever comes under the two ids. Gives the event.
+   */
+  correct(article: string, earlier: string, relation: PairRelation, by?: string): Promise<Correction>
+  /** Takes back a correction or a label, by the number of its event: articles get what they would have without it. */
+  undo(event: Sequence, by?: string): Promise<Undone>
+  /** Corrections in force that concern an article, in order. */
+  findCorrections(id: string): Promise<readonly Correction[]>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
+  /**
+   * Learns templates and boilerplate from the store's articles now, or takes what was learned elsewhere, and puts it in force;
+   * for presets that use them. Verdicts stay as they are. A store that was made so does it on its own as it grows.
+   */
+  learn(options?: LearnOptions): Promise<LearnedInForce>
   /**
    * Makes keys anew from the texts: for other parameters of the sketch, else where they are damaged or missing. Gives the
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
    */
   resketch(options?: ResketchOptions): AsyncIterable<number>
+  /** What `rejudge` would change, with nothing written: each verdict that would be another, and in the end what it comes to. */
+  preview(set: Settings, options?: PreviewOptions): AsyncGenerator<Flip, Preview>
+  /**
+   * Judges all articles again, in order, by other parameters of the later stages (SEMANTICS 22). Gives the share that is
+   * done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
+   */
+  rejudge(options?: RejudgeOptions): AsyncGenerator<number, Rejudged>
   /** What is wrong with the store: keys are made again from the texts, and everything that must hold is looked at. */
   verify(): AsyncIterable<Problem>
   /** Counts and sizes of the store, and `counts`. */

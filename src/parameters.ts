@@ -6,7 +6,7 @@
 import { NewsfoldError } from './errors.ts'
 import type { Setting, Settings } from './model.ts'
 
-export type Stage = 'extract' | 'tokenize' | 'sketch' | 'propose' | 'verify' | 'decide' | 'cluster'
+export type Stage = 'extract' | 'tokenize' | 'sketch' | 'propose' | 'verify' | 'decide' | 'cluster' | 'learn'
 
 export interface Parameter {
   readonly name: `${Stage}.${string}`

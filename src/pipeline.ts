@@ -7,7 +7,9 @@
 import { toArticle } from './article.ts'
 import { type Placement, placeArticle } from './cluster/place.ts'
 import { toSource } from './cluster/source.ts'
+import type { Corrections } from './corrections.ts'
 import { decide, findStrongest, type Judged, judgePair, NO_RULE } from './decide/decide.ts'
+import { corrected } from './decide/rules/corrected.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
 import type {
@@ -16,18 +18,18 @@ import type {
   ArticleRef,
   Evidence,
   Page,
-  PairRelation,
   Passage,
   Sequence,
   Settings,
   Verdict,
 } from './model.ts'
 import type { Outlets } from './outlets.ts'
+import { type Freedom, findBanned, overrule } from './overrule.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Sketch } from './sketch/detector.ts'
 import type { Pending } from './store/pending.ts'
-import { isEverywhere } from './store/scope.ts'
+import { isEverywhere, isInScope } from './store/scope.ts'
 import type { Guard, Kept, Question, Sharing, Stamped, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
@@ -43,6 +45,10 @@ export interface Setup {
   readonly settings: Settings
   /** Content hash of preset and settings, as the store keeps them. */
   readonly settingsHash: string
+  /** Content hash over what was learned, '' if nothing was. */
+  readonly learned: string
+  /** How many articles the store had when it learned last, 0 if it never did. */
+  readonly learnedAt: number
   readonly now: () => string
   /** Who prints under which host and name, as the store has it. */
   readonly outlets: Outlets
@@ -72,14 +78,30 @@ function sketch(tokens: Tokens, { parts, former }: Setup): Sketch[] {
 
 /** The same articles, made ready anew if they were for another setup. Words do not depend on it (SEMANTICS 3). */
 export function prepareFor(group: readonly Prepared[], from: Setup, setup: Setup): readonly Prepared[] {
-  if (from === setup) return group
+  // Most others differ in what was learned, on which no sketch depends.
+  const isSketched = from === setup || isSketchedAlike(from, setup)
+  const isNamed = from.outlets.hash === setup.outlets.hash
+  if (isSketched && isNamed) return group
   return group.map((prepared) => {
-    const sketches = sketch(prepared.tokens, setup)
-    if (from.outlets.hash === setup.outlets.hash) return { ...prepared, sketches }
+    const sketches = isSketched ? prepared.sketches : sketch(prepared.tokens, setup)
+    if (isNamed) return { ...prepared, sketches }
     const { article, outletSaid = article.outlet } = prepared
     const outlet = setup.outlets.nameFor({ ...article, ...(outletSaid !== undefined && { outlet: outletSaid }) })
     return { ...prepared, article: { ...article, ...(outlet !== undefined && { outlet }) }, sketches }
   })
+}
+
+/** A stored article made ready to be judged again. */
+export function prepareAgain(kept: Kept, setup: Setup): Prepared {
+  const prepared = setup.prepareKept(kept)
+  // It is looked for under former stamps as well.
+  return setup.former.length === 0 ? prepared : { ...prepared, sketches: sketch(prepared.tokens, setup) }
+}
+
+function isSketchedAlike(one: Setup, other: Setup): boolean {
+  const stampsOf = ({ parts, former }: Setup) =>
+    [parts, ...former].map(({ detectors }) => detectors.map((d) => d.stamp))
+  return JSON.stringify(stampsOf(one)) === JSON.stringify(stampsOf(other))
 }
 
 /** What the store knew of an article when the group was asked for. */
@@ -96,6 +118,25 @@ export interface Known {
   readonly answers: readonly Sharing[]
   /** What the proposer makes of these answers. */
   readonly ranking: Ranking
+  /** What people said that may concern it; absent if nobody ever said anything. */
+  readonly corrections?: Corrections | undefined
+  /** The stories it may not stand in, where they are not simply those of the articles before it. */
+  readonly banned?: ReadonlySet<string> | undefined
+  /** Of one that is judged again: what it was held against and is found no more, as its receipt remembers it. */
+  readonly recorded?: readonly Judged[]
+}
+
+/** What judging sees of the articles before: the store with writes pending on it, or for one that is judged again the part below it. */
+export type Before = Pick<Pending, 'findText' | 'share' | 'getKept' | 'findNewest'>
+
+/** What an article was found to be to the earlier ones. */
+export interface Weighed {
+  /** The article whose story it joins. */
+  readonly parent: Kept | undefined
+  /** Others it draws on. */
+  readonly drawn: readonly Kept[]
+  readonly told: Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence' | 'drawsOn' | 'receipt'>
+  readonly crowded: number
 }
 
 /** A verdict with all that it was made of. */
@@ -117,9 +158,6 @@ export interface Judgement {
 
 /** Stages 5 to 8: the verdict on an article, and its place in a story. */
 export async function judge(prepared: Prepared, known: Known, pending: Pending, setup: Setup): Promise<Judging> {
-  const { parts } = setup
-  const { hash } = known
-  const scope = parts.proposer.scope(prepared.article)
   const previous = pending.findKept(prepared.article.id, known.previous)
   if (previous !== undefined && isSame(prepared.article, previous.article)) {
     // The lead of its story may be another by now.
@@ -132,53 +170,102 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
     sequence: pending.last + 1,
   }
   const ready: Prepared = { ...prepared, article }
+  const { told, parent, drawn, crowded } = await weigh(ready, previous, known, pending, setup)
 
-  // Identical text comes first: it needs no search.
-  const copy = await pending.findText(hash, scope, known.copy)
-  const { earlier: candidates, crowded } =
-    copy === undefined ? await propose(article, known, pending, setup) : { earlier: [copy], crowded: 0 }
-
-  const judged = candidates.map((candidate) => judgeCandidate(ready, hash, candidate, setup))
-  const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
-  const chosen = own ?? decide(judged)
-
-  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
-  const drawn = considered
-    .filter((one) => one !== chosen && (one.relation !== 'different' || one.finding === 'drawn'))
-    .map(({ earlier }) => earlier)
-  const parent = chosen?.earlier
   const source = toSource(article, setup.outlets) ?? parent?.verdict.source
-  const placement = await placeArticle({ article, previous, parent, drawn, source }, parts.leadPolicy, {
+  const placement = await placeArticle({ article, previous, parent, drawn, source }, setup.parts.leadPolicy, {
     findStory: (id) => pending.findStory(id),
     listMembers: (story) => pending.listMembers(story),
     findNewest: (id) => pending.findNewest(id),
   })
-  const { evidence, ...told } = toVerdictOf(ready, chosen, considered, setup)
+  const { relation, earlier, rule, evidence, receipt } = told
   const verdict: Verdict = {
     id: article.id,
     version: article.version,
     revision: 1,
-    ...told,
+    relation,
+    ...(earlier !== undefined && { earlier }),
+    rule,
+    drawsOn: placement.drawsOn,
     lead: placement.lead,
     story: placement.story,
     ...(evidence !== undefined && { evidence }),
-    drawsOn: placement.drawsOn,
     ...(source !== undefined && { source }),
-    receipt: {
-      version: VERSION,
-      settings: setup.settingsHash,
-      stamps: parts.detectors.map(({ stamp }) => stamp),
-      snapshot: '',
-      capsHit: crowded,
-      considered: considered.map(({ earlier, measurements, relation, rule }) => ({
-        earlier: refOf(earlier),
-        measurements,
-        relation,
-        rule,
-      })),
-    },
+    receipt,
   }
   return { verdict, placed: { ready, placement, upTo: pending.last }, crowded }
+}
+
+/** Stages 5 to 7: what a numbered article is to the earlier ones, and why. Corrections come first, then identical text. */
+export async function weigh(
+  ready: Prepared,
+  previous: Kept | undefined,
+  known: Known,
+  before: Before,
+  setup: Setup,
+): Promise<Weighed> {
+  const { article } = ready
+  const { parts } = setup
+  const { hash, corrections, recorded = [] } = known
+  const scope = parts.proposer.scope(article)
+  const banned = known.banned ?? (corrections && (await findBanned(article.id, corrections, before)))
+
+  // Identical text needs no search.
+  const copy = await before.findText(hash, scope, known.copy)
+  const { earlier: candidates, crowded } =
+    copy === undefined || banned?.has(copy.verdict.story)
+      ? await propose(article, known, before, setup)
+      : { earlier: [copy], crowded: 0 }
+
+  const judged = candidates.map((candidate) => judgeCandidate(ready, hash, candidate, setup))
+  for (const one of recorded) {
+    const isOwn = one.earlier.article.id === article.id
+    const isCandidate = isInScope(one.earlier.article, scope) && parts.proposer.accepts(article, one.earlier)
+    if (isOwn || isCandidate) judged.push(one)
+  }
+  const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
+  const free: Freedom = { article, previous, judged, own, chosen: own ?? decide(judged) }
+  const chosen =
+    corrections === undefined
+      ? free.chosen
+      : await overrule(free, corrections, banned!, before, (earlier) => measureReadable(ready, hash, earlier, setup))
+
+  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
+  const receipt = {
+    version: VERSION,
+    settings: setup.settingsHash,
+    stamps: parts.detectors.map(({ stamp }) => stamp),
+    snapshot: setup.learned,
+    capsHit: crowded,
+    considered: considered.map(({ earlier, measurements, relation, rule }) => ({
+      earlier: refOf(earlier),
+      measurements,
+      relation,
+      rule,
+    })),
+  }
+  const forbidden = corrections?.forbiddenTo(article.id)
+  const drawn = considered
+    .filter(({ relation, finding }) => relation !== 'different' || finding === 'drawn')
+    .map(({ earlier }) => earlier)
+    .filter((earlier) => earlier !== chosen?.earlier && !forbidden?.has(earlier.article.id))
+  const drawsOn = drawn.map(refOf)
+  if (chosen === undefined) {
+    const told = free.chosen === undefined ? toOriginal(ready, considered, setup) : { rule: corrected.name }
+    return { parent: undefined, drawn, told: { relation: 'original', ...told, drawsOn, receipt }, crowded }
+  }
+  return { parent: chosen.earlier, drawn, told: { ...toVerdictOf(ready, chosen, setup), drawsOn, receipt }, crowded }
+}
+
+/** Why an article is original: nothing is like it, or it fills a template anew, and then which (SEMANTICS 13). */
+function toOriginal(
+  article: Prepared,
+  considered: readonly Judged[],
+  setup: Setup,
+): Pick<Verdict, 'rule' | 'evidence'> {
+  const template = findStrongest(considered, 'template')
+  if (template === undefined) return { rule: NO_RULE }
+  return { rule: template.rule, evidence: toEvidence(article, template, setup) }
 }
 
 /** What the writer keeps of a verdict, which of a check nobody does. */
@@ -200,7 +287,7 @@ export function toJudgement(judging: Judging, known: Known, pending: Pending, se
     texts: [hash],
     probes: known.questions.map((question, i) => toGuarded(question, known.answers[i]!)),
     stories: placement.touched,
-    ids: [verdict.id],
+    ids: [verdict.id, ...(known.corrections?.concerning(verdict.id) ?? [])],
     settings: setup.settingsHash,
   }
   const { stories, events } = placement
@@ -223,15 +310,15 @@ function toGuarded({ stamp, probes, perKey, scope }: Question, { holders }: Shar
 async function propose(
   article: Article,
   { questions, answers, ranking: below }: Known,
-  pending: Pending,
+  before: Pick<Before, 'share' | 'getKept'>,
   { parts: { proposer } }: Setup,
 ): Promise<{ earlier: Kept[]; crowded: number }> {
-  const shared = await Promise.all(questions.map((question, i) => pending.share(question, answers[i]!)))
+  const shared = await Promise.all(questions.map((question, i) => before.share(question, answers[i]!)))
   // Mostly nothing pending shares a key, and the answers are those that were ranked before.
   const { articles, crowded } = shared.every((one, i) => one === answers[i]) ? below : proposer.rank(shared, questions)
   const earlier: Kept[] = []
   for (let from = 0; from < articles.length && earlier.length < proposer.best; from += proposer.best) {
-    for (const kept of await pending.getKept(articles.slice(from, from + proposer.best))) {
+    for (const kept of await before.getKept(articles.slice(from, from + proposer.best))) {
       if (earlier.length < proposer.best && proposer.accepts(article, kept)) earlier.push(kept)
     }
   }
@@ -249,6 +336,11 @@ export function measure(article: Prepared, hash: string, earlier: Kept, setup: S
   return setup.parts.verify(article, setup.prepareKept(earlier))
 }
 
+/** The same, of a text that may be gone. */
+function measureReadable(article: Prepared, hash: string, earlier: Kept, setup: Setup): Judged['measurements'] {
+  return earlier.article.text === '' ? {} : measure(article, hash, earlier, setup)
+}
+
 /** A new version is judged against the one before it first (SEMANTICS 2). */
 function judgeOwnVersion(
   article: Prepared,
@@ -263,23 +355,19 @@ function judgeOwnVersion(
   return own.relation === 'different' ? undefined : own
 }
 
+/** What a link says of the article. */
 function toVerdictOf(
   article: Prepared,
-  chosen: Judged | undefined,
-  considered: readonly Judged[],
+  link: Judged,
   setup: Setup,
 ): Pick<Verdict, 'relation' | 'earlier' | 'rule' | 'evidence'> {
-  if (chosen === undefined) {
-    // What fills a template anew is original, and says which (SEMANTICS 13).
-    const template = findStrongest(considered, 'template')
-    if (template === undefined) return { relation: 'original', rule: NO_RULE }
-    return { relation: 'original', rule: template.rule, evidence: toEvidence(article, template, setup) }
-  }
+  const { earlier, relation, rule } = link
+  const evidence = earlier.article.text === '' ? undefined : toEvidence(article, link, setup)
   return {
-    relation: chosen.relation as Exclude<PairRelation, 'different'>,
-    earlier: refOf(chosen.earlier),
-    rule: chosen.rule,
-    evidence: toEvidence(article, chosen, setup),
+    relation: relation as Exclude<typeof relation, 'different'>,
+    earlier: refOf(earlier),
+    rule,
+    ...(evidence !== undefined && { evidence }),
   }
 }
 

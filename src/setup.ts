@@ -25,11 +25,15 @@ export interface Sketched {
 /** What a store was made with. */
 export interface MadeWith extends Sketched {
   readonly preset: string
-  /** What was learned or given before, by kind: the hashes of the snapshots that the preset needs, and of the outlets. */
+  /** What was learned or given, by kind: the hashes of the snapshots that the preset needs, of those it learned last, and of the outlets. */
   readonly learned?: Readonly<Record<string, string>>
+  /** How many articles the store had when it learned last from them. */
+  readonly learnedAt?: number
   /** What some texts still have keys of; the latest first. */
   readonly former?: readonly Sketched[]
-  /** The resketch that is making it so or has made it so; tells settings that come again from those of before. */
+  /** The settings before all articles were judged again. */
+  readonly before?: string | undefined
+  /** The resketch or rejudge that is making it so or has made it so; tells settings that come again from those of before. */
   readonly run?: string | undefined
 }
 
@@ -41,17 +45,31 @@ export function makeSetup(
   set: Settings,
   now: () => string,
   snapshots: readonly Snapshot[] = [],
-): Setup & { readonly snapshot: Snapshot; readonly learned: readonly Snapshot[] } {
+): Setup & { readonly snapshot: Snapshot; readonly snapshots: readonly Snapshot[] } {
   const settings = toSettings(preset.parameters, set)
-  const learned = snapshots.filter(({ kind }) => kind === 'outlets' || preset.needs.includes(kind))
+  const used = new Set<Snapshot['kind']>(['outlets', ...preset.needs, ...preset.learns])
+  const learned = snapshots.filter(({ kind }) => used.has(kind))
   const parts = preset.build(settings, byKind(learned))
   const snapshot = toSnapshot({
     preset: preset.name,
     settings,
     stamps: stampsOf(parts),
-    ...(learned.length > 0 && { learned: Object.fromEntries(learned.map(({ kind, hash: name }) => [kind, name])) }),
+    ...(learned.length > 0 && { learned: namesOf(learned) }),
   })
-  return { ...toSetup(preset, settings, parts, [], snapshot, byKind(learned), now), snapshot, learned }
+  return { ...toSetup(preset, settings, parts, [], snapshot, byKind(learned), now), snapshot, snapshots: learned }
+}
+
+/** The hashes of snapshots by their kind. */
+export function namesOf(snapshots: readonly Snapshot[]): Record<string, string> {
+  return Object.fromEntries(snapshots.map(({ kind, hash: name }) => [kind, name]))
+}
+
+/** The name of all that was learned together, as receipts and events have it; '' if nothing was. Who prints under which name is given, not learned. */
+export function nameOf(learned: MadeWith['learned'] = {}): string {
+  const inOrder = Object.entries(learned)
+    .filter(([kind]) => kind !== 'outlets')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return inOrder.length === 0 ? '' : hash('sha256', JSON.stringify(inOrder), 'hex').slice(0, 16)
 }
 
 function byKind(snapshots: readonly Snapshot[]): Learned {
@@ -64,10 +82,10 @@ export async function readLearned(settings: Snapshot, store: Pick<Store, 'findSn
   const found = await Promise.all(named.map(([kind, name]) => store.findSnapshot(kind as Snapshot['kind'], name)))
   for (const [i, snapshot] of found.entries()) {
     const [kind, name] = named[i]!
-    if (snapshot === undefined || hash('sha256', snapshot.bytes, 'hex').startsWith(name)) continue
+    if (snapshot !== undefined && hash('sha256', snapshot.bytes, 'hex').startsWith(name)) continue
     throw new NewsfoldError('store-damaged', `the store is damaged: its ${kind} are not those it was made with`)
   }
-  return byKind(found.filter((snapshot) => snapshot !== undefined))
+  return byKind(found as Snapshot[])
 }
 
 export function toSnapshot(made: MadeWith): Snapshot {
@@ -101,7 +119,19 @@ function toSetup(
   const parts = former.length === 0 ? own : { ...own, proposer: underAllStamps([own.proposer, ...proposers]) }
   const prepareKept = rememberPrepared(own)
   const outlets = fromOutletSnapshot(learned.get('outlets'))
-  return { preset, parts, former, settings, settingsHash: snapshot.hash, now, outlets, prepareKept }
+  const made = fromSnapshot(snapshot)
+  return {
+    preset,
+    parts,
+    former,
+    settings,
+    settingsHash: snapshot.hash,
+    learned: nameOf(made.learned),
+    learnedAt: made.learnedAt ?? 0,
+    now,
+    outlets,
+    prepareKept,
+  }
 }
 
 /** The parts under whose stamps texts have keys that were not made anew yet, as far as this version can make them. */
@@ -172,7 +202,12 @@ function getSetup(snapshot: Snapshot, learned: Learned, now: () => string, given
 /** Refuses to open a store with a preset, settings or snapshots other than it has, naming what differs. */
 export function checkSettings(
   stored: Snapshot,
-  wanted: { preset?: string; set?: Settings; snapshots: readonly Snapshot[] },
+  wanted: {
+    preset?: string
+    set?: Settings
+    snapshots: readonly Snapshot[]
+    learns: readonly Snapshot['kind'][]
+  },
 ): void {
   const made = fromSnapshot(stored)
   const refuse = (what: string, way: string) =>
@@ -184,8 +219,9 @@ export function checkSettings(
     if (made.settings[name] !== value) throw refuse(`${name}=${made.settings[name]}, not ${value}`, wayTo(name))
   }
   for (const { kind, hash: name } of wanted.snapshots) {
+    // Those that are replaced as the store grows are held against all it ever had (`open.ts`).
     const own = made.learned?.[kind]
-    if (own === name || (own === undefined && kind !== 'outlets')) continue
+    if (own === name || (own === undefined && kind !== 'outlets') || wanted.learns.includes(kind)) continue
     if (kind === 'outlets')
       throw refuse(`${own === undefined ? 'no' : 'other'} outlets`, 'newsfold outlets changes them')
     throw refuse(`other ${kind} (${own}, not ${name})`, 'leave the snapshot out, or use another store')
@@ -194,11 +230,12 @@ export function checkSettings(
 
 /** How a setting of a store that has articles can be another. */
 export function wayTo(name: string): string {
+  if (name.startsWith('learn.')) return 'newsfold learn changes it'
   if (name.startsWith('sketch.')) return 'newsfold resketch changes it and makes all keys anew'
   if (name.startsWith('extract.') || name.startsWith('tokenize.')) {
     return 'its texts were read and cut into words by it, so use another store'
   }
-  return 'a store keeps one rule for all its verdicts, so use another store'
+  return 'newsfold rejudge changes it and judges all articles again'
 }
 
 /** Who holds an article in memory holds it ready for comparing; who lets go of it lets go of both. */

@@ -11,6 +11,11 @@ export function toStoryId(root: Sequence, id: string): string {
   return root.toString(36).padStart(8, '0') + hash('sha256', `${root}\n${id}`, 'hex').slice(0, 6)
 }
 
+/** The number of the article with which a story began. */
+export function rootOf(story: string): Sequence {
+  return Number.parseInt(story.slice(0, -6), 36)
+}
+
 /** All ids of stories that began after an event sort after this, and no other does. */
 export function idsAfter(sequence: Sequence): string {
   return (sequence + 1).toString(36).padStart(8, '0')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { open } from './open.ts'
 import { memory } from './store/memory.ts'
 import { Turns } from './turns.ts'
+import { GROUP_ARTICLES } from './writer.ts'
 
 it('goes ahead alone, takes turns after it met others, and goes ahead again when it meets nobody', async () => {
   let now = 0
@@ -47,4 +48,38 @@ it('has some groups in a turn however slow they are, and goes on for a while whe
     }
     expect(groups).toBe(groupMs === 1 ? 1_500 : 8)
   }
+})
+
+it('takes in more while it waits for a turn, but not without end, and answers all when the turn comes', async () => {
+  const store = memory()
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  store.isTurnTaken = async () => true
+  store.takeTurn = async () => {
+    await given
+    return { end: async () => {} }
+  }
+  const newsfold = await open({ store })
+  const count = 6_000
+  let taken = 0
+  let idle = 0
+  async function* source() {
+    for (; taken < count; taken++) yield { id: `${taken}`, text: `news of ${taken}` }
+  }
+  const answers = newsfold.addAll(source())
+  const first = answers.next()
+  // Until a few turns of the event loop go by in which nothing more is taken.
+  for (let before = -1; idle < 100; idle = before === taken ? idle + 1 : 0) {
+    before = taken
+    await new Promise(setImmediate)
+  }
+  expect(taken).toBeGreaterThan(8 * GROUP_ARTICLES)
+  expect(taken).toBeLessThan(20 * GROUP_ARTICLES)
+  give()
+  expect((await first).value).toMatchObject({ id: '0' })
+  let last: unknown
+  for await (const answer of answers) last = answer
+  expect(last).toMatchObject({ id: `${count - 1}`, relation: 'original' })
 })

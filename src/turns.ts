@@ -23,6 +23,9 @@ export class Turns {
   #groups = 0
   /** Turns still to be taken. */
   #caution = 0
+  #isWaiting = false
+  /** Called when it begins to wait. */
+  readonly watchers = new Set<() => void>()
 
   constructor(store: Store, now = () => performance.now()) {
     this.#store = store
@@ -31,6 +34,11 @@ export class Turns {
 
   get isOwn(): boolean {
     return this.#turn !== undefined
+  }
+
+  /** Whether it waits for a turn while others have theirs. */
+  get isWaiting(): boolean {
+    return this.#isWaiting
   }
 
   /** Others came between. */
@@ -65,12 +73,16 @@ export class Turns {
   /** Waits for a turn, in which groups go on as if nobody else were there. */
   async #begin(): Promise<void> {
     this.#caution--
+    this.#isWaiting = true
+    for (const tell of this.watchers) tell()
     try {
       this.#turn = await this.#store.takeTurn()
       this.#beganAt = this.#now()
       this.#groups = 0
     } catch {
       // The same.
+    } finally {
+      this.#isWaiting = false
     }
   }
 

@@ -85,15 +85,24 @@ export class Writer {
   #waiting: Batch[] = []
   #running: Promise<void> | undefined
   #arrived: (() => void) | undefined
+  readonly #onCommitted: (last: Sequence) => void
   readonly #turns: Turns
   readonly #remembered = new Remembered()
   /** The last number of the store when what is remembered was true. */
   #rememberedAt: Sequence = -1
+  #corrected = true
 
-  constructor(store: Store, inForce: InForce) {
+  /** @param onCommitted told the last number after each commit of this writer */
+  constructor(store: Store, inForce: InForce, onCommitted: (last: Sequence) => void = () => {}) {
     this.#store = store
     this.#inForce = inForce
+    this.#onCommitted = onCommitted
     this.#turns = new Turns(store)
+  }
+
+  /** Whose turn it is: who waits may make more ready meanwhile. */
+  get turns(): Pick<Turns, 'isWaiting' | 'watchers'> {
+    return this.#turns
   }
 
   /** Judges and commits; the answers come when they are on disk. */
@@ -167,7 +176,7 @@ export class Writer {
   #askOn(batch: Batch, ground: Ground): Asked {
     const { setup } = this.#inForce
     const group = prepareFor(batch.group, batch.setup, setup)
-    const known = askGroup(group, this.#store, setup, ground.pending.upTo)
+    const known = askGroup(group, this.#store, setup, ground.pending)
     // It is awaited in its turn.
     known.catch(() => {})
     return { batch, setup, group, ground, known }
@@ -175,7 +184,7 @@ export class Writer {
 
   /** All up to that number is in the store; these groups come after it. */
   #groundAfter(upTo: Sequence, groups: readonly JudgedGroup[]): Ground {
-    const pending = new Pending(this.#store, upTo, this.#remembered)
+    const pending = new Pending(this.#store, upTo, this.#remembered, this.#corrected)
     for (const { judgements } of groups) putOnTop(pending, judgements)
     return { pending, groups: groups.length }
   }
@@ -204,7 +213,8 @@ export class Writer {
       await before?.done
       return { asked: next && (await this.#ask(next.batch, undefined)), landing: undefined }
     }
-    // The ground has moved: what was judged and asked on it is done anew.
+    // The ground has moved: what was judged and asked on it is done anew, in a turn, because whoever moved it goes on.
+    if (!(await this.#turns.mayGoOn())) await this.#turns.next()
     const again = await this.#ask(batch, undefined)
     const { landing } = again === undefined ? {} : await this.#judgeAndLand(again, undefined, false)
     return { asked: next && (await this.#ask(next.batch, landing)), landing }
@@ -223,7 +233,7 @@ export class Writer {
    * this writer wrote since.
    */
   async freshPending(): Promise<Pending> {
-    const { last, settings } = await this.#store.head()
+    const { last, settings, corrected } = await this.#store.head()
     if (settings !== this.#inForce.setup.settingsHash) await this.#inForce.catchUp()
     if (last !== this.#rememberedAt) {
       this.#remembered.clear()
@@ -231,7 +241,9 @@ export class Writer {
       if (this.#turns.isOwn) this.#turns.meet()
     }
     this.#rememberedAt = last
-    return new Pending(this.#store, last, this.#remembered)
+    // Whoever corrects something for the first time unsettles what is judged without asking.
+    this.#corrected = corrected
+    return new Pending(this.#store, last, this.#remembered, corrected)
   }
 
   /** What waits, as far as it fits into one group. */
@@ -275,6 +287,7 @@ export class Writer {
           batch.resolve(toVerdicts(judged, committed.written))
           const asJudged = tries === 0 && committed.written?.events[0]?.sequence === write?.events[0]?.sequence
           if (!asJudged) this.#turns.meet()
+          this.#onCommitted(this.#rememberedAt)
           return asJudged
         }
         this.counts.retries++
@@ -282,7 +295,7 @@ export class Writer {
         const pending = await this.freshPending()
         const { setup } = this.#inForce
         const group = prepareFor(batch.group, batch.setup, setup)
-        judged = await judgeGroup(group, await askGroup(group, this.#store, setup, pending.upTo), setup, pending)
+        judged = await judgeGroup(group, await askGroup(group, this.#store, setup, pending), setup, pending)
       }
       throw new NewsfoldError(
         'store-busy',

@@ -116,13 +116,24 @@ export const FORGET: Flag = {
   meaning: 'leave no tombstone, so that the id counts its versions from 1 again; events and receipts still name it',
 }
 
+export const BY: Flag = {
+  name: 'by',
+  value: 'NAME',
+  meaning: 'who says so (default: the name of the user of the system)',
+}
+
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
 
 export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }
 
 export const ORDERS: Flag = { name: 'orders', value: 'N', meaning: 'how many seeded orders to judge', default: '20' }
 
-export const SEED: Flag = { name: 'seed', value: 'N', meaning: 'what orders and parts are made from', default: '1' }
+export const SEED: Flag = {
+  name: 'seed',
+  value: 'N',
+  meaning: 'what orders, parts and draws are made from',
+  default: '1',
+}
 
 export const WITHOUT: Flag = {
   name: 'without',
@@ -160,6 +171,18 @@ export const HELD_OUT: Flag = {
   name: 'held-out',
   value: 'KINDS',
   meaning: 'kinds of generated pairs, separated by commas, that are measured apart and never fitted on',
+}
+
+export const KINDS: Flag = {
+  name: 'kinds',
+  value: 'NAMES',
+  meaning: 'only these kinds of edits, separated by commas (default: all)',
+}
+
+export const TEXTS_OUT: Flag = {
+  name: 'texts-out',
+  value: 'FILE',
+  meaning: 'where the texts of the pairs go, JSON Lines; must be given',
 }
 
 export const WRONG: Flag = {

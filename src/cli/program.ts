@@ -10,8 +10,10 @@ import { backup } from './commands/backup.ts'
 import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
+import { correct } from './commands/correct.ts'
 import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
+import { evalGenerate } from './commands/eval-generate.ts'
 import { evalRelations } from './commands/eval-relations.ts'
 import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
@@ -27,6 +29,7 @@ import { show } from './commands/show.ts'
 import { stats } from './commands/stats.ts'
 import { stories } from './commands/stories.ts'
 import { trainExtractor } from './commands/train-extractor.ts'
+import { undo } from './commands/undo.ts'
 import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { COMMON, type Flag, toUsage } from './flags.ts'
@@ -41,6 +44,8 @@ export const COMMANDS: readonly Command[] = [
   stories,
   lineage,
   events,
+  correct,
+  undo,
   outlets,
   remove,
   expire,
@@ -52,6 +57,7 @@ export const COMMANDS: readonly Command[] = [
   learn,
   evalStories,
   evalRelations,
+  evalGenerate,
   evalSample,
   evalAgreement,
   evalExtraction,

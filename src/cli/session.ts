@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { NewsfoldError, NoStoreError } from '../errors.ts'
 import { toFrequencySnapshot } from '../learn/frequency-snapshot.ts'
 import type { Settings } from '../model.ts'
@@ -92,6 +93,11 @@ export class Session {
     if (!this.quiet) this.surroundings.notes.write(`${line}\n`)
   }
 
+  /** Who is at work here. */
+  by(): string {
+    return this.find('by') ?? userName()
+  }
+
   /** Preset, parameters, snapshot and outlets as given; what is not given is the store's. */
   judgeOptions(): Pick<OpenOptions, 'preset' | 'sensitivity' | 'set' | 'snapshots' | 'outlets'> {
     const preset = this.find('preset')
@@ -132,6 +138,15 @@ export class Session {
       if (!(error instanceof NoStoreError)) throw error
       return open({ ...this.judgeOptions(), store: 'memory:' })
     }
+  }
+}
+
+/** A user without an entry in the system's list has no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
   }
 }
 

@@ -411,7 +411,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       const { article: _, ...text } = anew(3, [2n, 8n])
       for (const kept of await store.getKept([1, 3])) expect(kept.text).toEqual({ hash: a.text.hash, ...text })
       expect((await store.findTexts([wantText(a.text.hash)]))[0]?.article.id).toBe('a')
-      expect(await store.head()).toEqual({ last: 3, settings: '' })
+      expect(await store.head()).toEqual({ last: 3, settings: '', corrected: false })
       expect((await store.stats()).keys).toBe(4)
       // What comes later is found beside it, in order; back again is possible; nothing stays behind.
       await mustCommit(store, putAll(3, [makeKept({ id: 'c', sequence: 4, text: 4, keys: [1n, 8n] })]))
@@ -478,6 +478,31 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
       expect(await store.findCorrections(['a'])).toEqual([corrected])
       expect(await store.findCorrections(['b', 'a'])).toEqual([corrected])
       expect(await store.findCorrections(['c'])).toEqual([])
+      expect(await store.findCorrections(Array.from({ length: 1000 }, (_, i) => `z${i}`).concat('a'))).toEqual([
+        corrected,
+      ])
+      expect((await store.head()).corrected).toBe(true)
+    })
+
+    it('gives a moved article the place of the first of its versions that stand there without a break', async () => {
+      await using store = await make()
+      const root = makeKept({ id: 'root', sequence: 1 })
+      const { story } = root.verdict
+      const a = [2, 4, 5].map((sequence, i) =>
+        makeKept({ id: 'a', sequence, version: i + 1, story: toStoryId(2, 'a') }),
+      )
+      const b = makeKept({ id: 'b', sequence: 3, story, relation: 'duplicate', earlier: { id: 'root', version: 1 } })
+      await mustCommit(store, putAll(0, [root, a[0]!, b]))
+      for (const version of a.slice(1)) await mustCommit(store, putAll(version.article.sequence - 1, [version]))
+      const moved = (kept: Kept, to: string) => ({ ...kept.verdict, revision: 2, story: to })
+      const joined: Event = { sequence: 6, at: '', kind: 'joined', story, article: { id: 'a', version: 3 } }
+      const members = async () => (await listAll(store.listMembers(story))).map(({ id }) => id)
+      await mustCommit(store, toWrite(makeGuard(5), { verdicts: a.map((one) => moved(one, story)), events: [joined] }))
+      expect(await members()).toEqual(['root', 'a', 'b'])
+      // Its first version stands elsewhere again, and the place is that of the second.
+      const apart = { ...moved(a[0]!, a[0]!.verdict.story), revision: 3 }
+      await mustCommit(store, toWrite(makeGuard(6), { verdicts: [apart], events: [{ ...joined, sequence: 7 }] }))
+      expect(await members()).toEqual(['root', 'b', 'a'])
     })
 
     it('gives every kind of event back as it was, in order', async () => {
@@ -513,7 +538,7 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
         }),
       )
       expect(await store.findSnapshot('settings')).toEqual(settings('two'))
-      expect(await store.head()).toEqual({ last: 0, settings: 'two' })
+      expect(await store.head()).toEqual({ last: 0, settings: 'two', corrected: false })
       expect(await store.findSnapshot('settings', 'one')).toEqual(settings('one'))
       expect(await store.findSnapshot('boilerplate')).toBeUndefined()
       expect(await store.findNotes('o', ['k', 'l'])).toEqual([note('k', Uint8Array.of(9)), undefined])
@@ -671,6 +696,20 @@ export function storeContract(name: string, { make, reopen }: StoreMaker): void 
         expect(await everything(copy)).toEqual(await everything(store))
         expect(await wholeOf(copy)).toEqual(await wholeOf(store))
       }
+    })
+
+    it('puts parts in the order in which they are handed over, however large they are', async () => {
+      await using store = await make()
+      const put = Array.from({ length: 60 }, (_, i) => makeKept({ id: `a${i}`, sequence: i + 1 }))
+      await mustCommit(store, putAll(0, put))
+      const parts = await listAll(store.listParts())
+      const at = '2026-02-01T00:00:00.000Z'
+      const label: Event = { sequence: 61, at, kind: 'labelled', by: 'me', pair: ['a1', 'a0'], relation: 'different' }
+      await mustCommit(store, toWrite(makeGuard(60), { events: [label] }))
+      parts.push(...(await listAll(store.listParts(60))))
+      await using copy = await make()
+      await Promise.all(parts.map((part) => copy.load(part)))
+      expect(await everything(copy)).toEqual(await everything(store))
     })
 
     it('refuses a part that does not follow what is there, and changes nothing', async () => {

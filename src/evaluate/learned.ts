@@ -1,9 +1,11 @@
 /**
- * What a preset needs to have learned before it is evaluated: handed over, or counted from the very articles it is
- * evaluated on, which whoever reads the figures has to be told.
+ * What a preset uses of a collection when it is evaluated: handed over, or learned from the very articles it is evaluated on,
+ * which whoever reads the figures has to be told. One that is told not to learn on its own (`learn.auto=false`) is evaluated
+ * with nothing learned.
  */
 
-import { learnFrequencies } from '../learn-frequencies.ts'
+import { LEARN_AUTO } from '../learn/schedule.ts'
+import { learnCollection } from '../learn-collection.ts'
 import type { ArticleInput, Refused, Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -21,10 +23,13 @@ export async function learnFor(
   articles: readonly (ArticleInput | Refused)[],
   given: readonly Snapshot[] = [],
 ): Promise<LearnedFor> {
-  const isGiven = preset.needs.every((kind) => given.some((snapshot) => snapshot.kind === kind))
+  const isMissing = (kind: Snapshot['kind']) => !given.some((snapshot) => snapshot.kind === kind)
+  const settings = toSettings(preset.parameters, set)
   // Some need frequencies for some of their settings only.
-  if (isGiven || preset.families(toSettings(preset.parameters, set)).length === 0) {
-    return { snapshots: given, fromOwnInput: false }
-  }
-  return { snapshots: [await learnFrequencies(articles, { presets: [preset], set })], fromOwnInput: true }
+  const needs = preset.families(settings).length > 0 && preset.needs.some(isMissing)
+  const learns = settings[LEARN_AUTO.name] === true ? preset.learns.filter(isMissing) : []
+  if (!needs && learns.length === 0) return { snapshots: given, fromOwnInput: false }
+  const wanted = { ...preset, learns, families: needs ? preset.families : () => [] }
+  const learned = await learnCollection(articles, { presets: [wanted], set })
+  return { snapshots: [...given, ...learned], fromOwnInput: true }
 }

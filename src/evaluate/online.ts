@@ -1,5 +1,6 @@
 /** One stream of articles through the online judge, on a fresh store in memory, and what it cost. */
 
+import { LEARN_AUTO } from '../learn/schedule.ts'
 import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
 import { open } from '../open.ts'
 import { memory } from '../store/memory.ts'
@@ -21,7 +22,9 @@ export interface Stream {
 }
 
 export async function judgeOnline(stream: Stream): Promise<Cost & { readonly settings: Settings }> {
-  const { evaluated, set, snapshots, inputs, onAnswer, stop } = stream
+  const { evaluated, snapshots, inputs, onAnswer, stop } = stream
+  // What it is judged with is handed over, and stays the same however long the stream.
+  const set = evaluated.preset.learns.length === 0 ? stream.set : { ...stream.set, [LEARN_AUTO.name]: false }
   const startedAt = performance.now()
   evaluated.takeCandidates()
   let answers = 0

@@ -28,7 +28,7 @@ export class RelationTexts {
     if (paths.length === 0) throw new NewsfoldError('option-wrong', '--texts names the files that hold the texts')
     const names = paths.map(toSetName)
     const twice = names.find((name, i) => names.indexOf(name) !== i)
-    if (twice !== undefined) throw new NewsfoldError('option-wrong', `--texts: two files are called ${twice}`)
+    if (twice !== undefined) throw new NewsfoldError('option-wrong', `two files of texts are called ${twice}`)
     const files = []
     for (const [i, path] of paths.entries()) {
       files.push({ set: names[i]!, texts: await readGold(path, { mayLackClusters: true }) })
@@ -44,7 +44,7 @@ export class RelationTexts {
 }
 
 /** `data/reuters.jsonl.gz` is `reuters`. */
-function toSetName(path: string): string {
+export function toSetName(path: string): string {
   return basename(path)
     .replace(/\.gz$/i, '')
     .replace(/\.(jsonl|ndjson|json)$/i, '')

@@ -1,4 +1,4 @@
-/** Kinds of ASCII characters, by their codes. */
+/** Kinds of ASCII characters, by their codes, and names written in them. */
 
 export function isLetter(code: number): boolean {
   const letter = code | 0x20
@@ -11,4 +11,16 @@ export function isAlphanumeric(code: number): boolean {
 
 export function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}
+
+export function toSmall(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 32 : code
+}
+
+/** Whether the name stands there, in letters of any size; it is given in small ones. */
+export function isWritten(name: string, bytes: Uint8Array, from: number): boolean {
+  for (let at = 0; at < name.length; at++) {
+    if (name.charCodeAt(at) !== toSmall(bytes[from + at]!)) return false
+  }
+  return true
 }

@@ -6,9 +6,10 @@
  * next `>`.
  */
 
+import type { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
-import { isAlphanumeric, isLetter } from './ascii.ts'
+import { isAlphanumeric, isLetter, isWritten } from './ascii.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities, findReference } from './entities.ts'
@@ -55,6 +56,8 @@ export const MAXIMUM_BLOCKS = 200_000
 
 const MAXIMUM_DECLARATIONS = 1000
 
+const LESS = 0x3c
+const GREATER = 0x3e
 const SLASH = 0x2f
 
 /** Scripts of linked data beyond these are not kept. */
@@ -76,8 +79,7 @@ export function toBlocks(page: string | PageSource): Blocks {
 
 class Scanner {
   private readonly source: PageSource
-  private readonly page: string
-  private readonly bytes: Uint8Array
+  private readonly bytes: Buffer
   private readonly tags: TagReader
   private readonly open: OpenElements
   private readonly blocks: PageBlock[] = []
@@ -106,7 +108,6 @@ class Scanner {
 
   constructor(source: PageSource) {
     this.source = source
-    this.page = source.markup
     this.bytes = source.bytes
     this.tags = new TagReader(source)
     this.open = new OpenElements(this.tags, source)
@@ -116,9 +117,9 @@ class Scanner {
   scan(): Blocks {
     let at = 0
     let textAt = 0
-    const { page, bytes } = this
-    while (at < page.length) {
-      const open = page.indexOf('<', at)
+    const { bytes } = this
+    while (at < bytes.length) {
+      const open = bytes.indexOf(LESS, at)
       if (open < 0) break
       const next = bytes[open + 1]!
       const isTag = isLetter(next) || (next === SLASH && isLetter(bytes[open + 2]!))
@@ -130,8 +131,8 @@ class Scanner {
       at = isTag ? this.readTag(open) : this.skipMarkup(open)
       textAt = at
     }
-    this.append(textAt, page.length)
-    if (this.whole && !this.ended && this.source.text(textAt, page.length).trim() !== '') this.brokenOff = true
+    this.append(textAt, bytes.length)
+    if (this.whole && !this.ended && this.source.text(textAt, bytes.length).trim() !== '') this.brokenOff = true
     this.closeBlock()
     const { blocks, elements, title, declarations, linkedData, source } = this
     return { blocks, elements, title, declarations, linkedData, source, brokenOff: this.brokenOff && !this.ended }
@@ -192,11 +193,11 @@ class Scanner {
 
   /** Tags inside a line are left out of it; any other ends a title whose closing tag was forgotten. */
   private readTitle(from: number): number {
-    const { page } = this
+    const { bytes } = this
     let title = ''
     let textAt = from
-    for (let at = page.indexOf('<', from); at >= 0; at = page.indexOf('<', at + 1)) {
-      if (!isLetter(this.bytes[at + 1]!) && this.bytes[at + 1] !== SLASH) continue
+    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+      if (!isLetter(bytes[at + 1]!) && bytes[at + 1] !== SLASH) continue
       title += this.source.text(textAt, at)
       if (!this.tags.read(at) || !this.tags.kind.inline) {
         if (this.title === '') this.title = collapse(decodeEntities(title))
@@ -227,19 +228,21 @@ class Scanner {
 
   /** Comments, declarations and processing instructions. */
   private skipMarkup(at: number): number {
-    const { page } = this
     let end = -1
-    if (page.startsWith('<!--', at)) end = this.find('-->', at + 2, 3)
-    else if (page.startsWith('<![CDATA[', at)) end = this.find(']]>', at + 9, 3)
-    if (end < 0) end = this.find('>', at + 2, 1)
+    if (isWritten('<!--', this.bytes, at)) end = this.find('-->', at + 2)
+    else if (this.source.markup(at, at + 9) === '<![CDATA[') end = this.find(']]>', at + 9)
+    if (end < 0) end = this.find('>', at + 2)
     return end < 0 ? this.breakOff() : end
   }
 
-  /** The position after the mark, or -1; a mark that is not left on the page is not searched for again. */
-  private find(mark: string, from: number, length: number): number {
+  /** The position after the mark, which ends with `>`, or -1; one that is not left on the page is not searched for again. */
+  private find(mark: string, from: number): number {
     if (this.missing.has(mark)) return -1
-    const at = this.page.indexOf(mark, from)
-    if (at >= 0) return at + length
+    const { bytes } = this
+    const before = mark.length - 1
+    for (let at = bytes.indexOf(GREATER, from + before); at >= 0; at = bytes.indexOf(GREATER, at + 1)) {
+      if (isWritten(mark, bytes, at - before)) return at + 1
+    }
     this.missing.add(mark)
     return -1
   }
@@ -247,9 +250,9 @@ class Scanner {
   private findClosing(name: string, from: number): number {
     const mark = `</${name}`
     if (this.missing.has(mark)) return -1
-    const { page } = this
-    for (let at = page.indexOf('</', from); at >= 0; at = page.indexOf('</', at + 2)) {
-      if (this.isNamed(name, at + 2)) return at
+    const { bytes } = this
+    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+      if (bytes[at + 1] === SLASH && this.isNamed(name, at + 2)) return at
     }
     this.missing.add(mark)
     return -1
@@ -258,9 +261,10 @@ class Scanner {
   /** The end tag of an element that may hold others of its kind; if they are not all closed, the first one. */
   private findNested(name: string, from: number): number {
     if (this.unbalanced.has(name)) return this.findClosing(name, from)
+    const { bytes } = this
     let open = 0
-    for (let at = this.page.indexOf('<', from); at >= 0; at = this.page.indexOf('<', at + 1)) {
-      const closing = this.bytes[at + 1] === SLASH
+    for (let at = bytes.indexOf(LESS, from); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
+      const closing = bytes[at + 1] === SLASH
       if (!this.isNamed(name, closing ? at + 2 : at + 1)) continue
       if (!closing) open++
       else if (open-- === 0) return at
@@ -271,18 +275,17 @@ class Scanner {
 
   /** Whether the name of the tag stands there. */
   private isNamed(name: string, at: number): boolean {
-    if (isAlphanumeric(this.bytes[at + name.length]!)) return false
-    return this.page.slice(at, at + name.length).toLowerCase() === name
+    return !isAlphanumeric(this.bytes[at + name.length]!) && isWritten(name, this.bytes, at)
   }
 
   private endOfClosing(at: number): number {
-    const end = this.find('>', at, 1)
+    const end = this.find('>', at)
     return end < 0 ? this.breakOff() : end
   }
 
   private breakOff(): number {
     this.brokenOff = true
-    return this.page.length
+    return this.bytes.length
   }
 
   private append(from: number, to: number): void {
@@ -299,7 +302,7 @@ class Scanner {
     }
     const before = text.end
     for (let at = text.addPlain(this.bytes, from, to); at < to; at = text.addPlain(this.bytes, at, to)) {
-      const found = findReference(this.page, at, 'text')
+      const found = findReference(this.bytes, at, 'text')
       text.add(found?.character ?? '&')
       at = found?.end ?? at + 1
     }

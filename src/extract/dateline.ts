@@ -104,6 +104,7 @@ function findUnspaced(text: string): Dateline | undefined {
 }
 
 function findBrackets(text: string): Dateline | undefined {
+  if (!text.includes('(') && !text.includes('[') && !text.includes('（')) return undefined
   const match = BRACKETS.exec(text)
   if (match === null) return undefined
   const [whole, place = '', inside = '', dash] = match
@@ -117,7 +118,7 @@ function findBrackets(text: string): Dateline | undefined {
 function findNamed(text: string): Dateline | undefined {
   const byline = BYLINE.exec(text)
   if (byline !== null && isNames(byline[1]!)) return toDateline(byline[0], findAgencyOfByline(byline[2]!))
-  const match = SLASHES.exec(text) ?? BEFORE_STOP.exec(text) ?? MARK.exec(text)
+  const match = (text.includes('/') ? SLASHES.exec(text) : null) ?? BEFORE_STOP.exec(text) ?? MARK.exec(text)
   const agency = match === null ? undefined : findAgencyIn(match[1]!)
   return agency === undefined ? undefined : toDateline(match![0], agency)
 }

@@ -67,11 +67,11 @@ export class PageElement {
 
   /** As written; `''` if there is none. */
   get classes(): string {
-    return this.source.markup.slice(this.classesFrom, this.classesTo)
+    return this.source.markup(this.classesFrom, this.classesTo)
   }
 
   get id(): string {
-    return this.source.markup.slice(this.idFrom, this.idTo)
+    return this.source.markup(this.idFrom, this.idTo)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeEntities } from './entities.ts'
+import { decodeEntities, REFERENCES } from './entities.ts'
 
 test('named references of HTML 4 are decoded', () => {
   expect(decodeEntities('&ldquo;caf&eacute;&rdquo; &ndash; 5&nbsp;&euro; &amp;amp; &hellip;&yuml;')).toBe(
@@ -27,4 +27,22 @@ test('what is no reference stays as it is', () => {
   for (const text of ['&', '&&', '& ', '&;', '&#;', '&#x;', '&nosuchname;', 'AT&T', '&#']) {
     expect(decodeEntities(text)).toBe(text)
   }
+})
+
+test('every name is found: no two have the same hash', () => {
+  for (const [name, character] of [
+    ['quot', '"'],
+    ['nbsp', '\u00a0'],
+    ['yuml', 'ÿ'],
+    ['apos', "'"],
+    ['thetasym', '\u03d1'],
+    ['udblac', 'ű'],
+  ]) {
+    expect(decodeEntities(`a&${name};b`), name).toBe(`a${character}b`)
+  }
+  expect(REFERENCES.filter(({ name, character }) => decodeEntities(`&${name};`) !== character)).toEqual([])
+})
+
+test('text around references may be in any script', () => {
+  expect(decodeEntities('Überfälle &amp; 銀行 😀&lt;😀')).toBe('Überfälle & 銀行 😀<😀')
 })

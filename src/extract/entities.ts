@@ -4,8 +4,10 @@
  * browsers. Numbers from 128 to 159 mean what windows-1252 has there, and what cannot be a character is replaced.
  */
 
+import { Buffer } from 'node:buffer'
 import { fromWindows1252 } from '../read/decode.ts'
 import { isAlphanumeric } from './ascii.ts'
+import { addToHash, FIRST_HASH, finishHash, hashWord } from './word-hash.ts'
 
 /** In the order of their codes, from 160. */
 const LATIN1 =
@@ -40,46 +42,59 @@ const OTHERS =
   'abreve 103 ecaron 11b rcaron 159 uring 16f odblac 151 udblac 171'
 
 /** These also count without a semicolon. */
-const OLD = new Map<string, string>([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['AMP', '&'],
-  ['LT', '<'],
-  ['GT', '>'],
-  ['QUOT', '"'],
-  ['COPY', '\u00a9'],
-  ['REG', '\u00ae'],
+const OLD: readonly Reference[] = [
+  ...toPairs('amp & lt < gt > quot " AMP & LT < GT > QUOT " COPY \u00a9 REG \u00ae'.split(' ')),
   ...LATIN1.split(' ').map((name, index): [string, string] => [name, String.fromCharCode(160 + index)]),
-])
+].map(([name, character]) => ({ name, character, isOld: true }))
 
-const NAMED = new Map<string, string>([...OLD, ...toPairs(OTHERS.split(' '))])
+const NAMED: readonly Reference[] = toPairs(OTHERS.split(' ')).map(([name, code]) => ({
+  name,
+  character: String.fromCharCode(Number.parseInt(code, 16)),
+  isOld: false,
+}))
+
+interface Reference {
+  readonly name: string
+  readonly character: string
+  readonly isOld: boolean
+}
+
+/** The old ones first. */
+export const REFERENCES: readonly Reference[] = [...OLD, ...NAMED]
+
+/** By the hashes of their names, which all differ. */
+const BY_HASH: ReadonlyMap<number, Reference> = new Map(
+  REFERENCES.map((reference) => [hashWord(reference.name), reference]),
+)
 
 /** The longest of the names above and of the old ones; nothing longer needs to be read. */
-const LONGEST_NAME = Math.max(...Array.from(NAMED.keys(), (name) => name.length))
-const LONGEST_OLD_NAME = Math.max(...Array.from(OLD.keys(), (name) => name.length))
+const LONGEST_NAME = Math.max(...REFERENCES.map(({ name }) => name.length))
+const LONGEST_OLD_NAME = Math.max(...OLD.map(({ name }) => name.length))
 
 const REPLACEMENT = '\ufffd'
+
+const AMPERSAND = 0x26
+const NUMBER_SIGN = 0x23
+const SEMICOLON = 0x3b
+const EQUALS = 0x3d
+const SMALL_X = 0x78
 
 /**
  * The text with its references decoded. Inside attributes an old name must have its semicolon if a letter, a digit or
  * `=` follows, because addresses are full of `&copy=`.
  */
 export function decodeEntities(text: string, place: 'text' | 'attribute' = 'text'): string {
-  let at = text.indexOf('&')
-  if (at < 0) return text
+  if (!text.includes('&')) return text
+  const bytes = Buffer.from(text)
   let decoded = ''
   let copied = 0
-  while (at >= 0) {
-    const found = findReference(text, at, place)
-    if (found !== undefined) {
-      decoded += text.slice(copied, at) + found.character
-      copied = found.end
-    }
-    at = text.indexOf('&', Math.max(at + 1, copied))
+  for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, Math.max(at + 1, copied))) {
+    const found = findReference(bytes, at, place)
+    if (found === undefined) continue
+    decoded += bytes.toString('utf8', copied, at) + found.character
+    copied = found.end
   }
-  return decoded + text.slice(copied)
+  return decoded + bytes.toString('utf8', copied)
 }
 
 interface Found {
@@ -88,27 +103,26 @@ interface Found {
 }
 
 /** The reference that the `&` at the position begins, if it does. */
-export function findReference(text: string, at: number, place: 'text' | 'attribute'): Found | undefined {
-  return text.charCodeAt(at + 1) === 0x23 ? findNumeric(text, at + 2) : findNamed(text, at + 1, place)
+export function findReference(bytes: Uint8Array, at: number, place: 'text' | 'attribute'): Found | undefined {
+  return bytes[at + 1] === NUMBER_SIGN ? findNumeric(bytes, at + 2) : findNamed(bytes, at + 1, place)
 }
 
-function findNumeric(text: string, from: number): Found | undefined {
-  const hexadecimal = (text.charCodeAt(from) | 0x20) === 0x78
+function findNumeric(bytes: Uint8Array, from: number): Found | undefined {
+  const hexadecimal = (bytes[from]! | 0x20) === SMALL_X
   const base = hexadecimal ? 16 : 10
   let end = hexadecimal ? from + 1 : from
   const start = end
   let code = 0
-  for (let digit = toDigit(text, end); digit < base; digit = toDigit(text, end)) {
+  for (let digit = toDigit(bytes[end]!); digit < base; digit = toDigit(bytes[end]!)) {
     // Kept at a value that is no character, so that a mile of digits stays a small number.
     code = Math.min(code * base + digit, 0x110000)
     end++
   }
   if (end === start) return undefined
-  return { character: toCharacter(code), end: text.charCodeAt(end) === 0x3b ? end + 1 : end }
+  return { character: toCharacter(code), end: bytes[end] === SEMICOLON ? end + 1 : end }
 }
 
-function toDigit(text: string, at: number): number {
-  const code = text.charCodeAt(at)
+function toDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : Number.POSITIVE_INFINITY
@@ -120,27 +134,34 @@ function toCharacter(code: number): string {
   return String.fromCodePoint(code)
 }
 
-function findNamed(text: string, from: number, place: 'text' | 'attribute'): Found | undefined {
+function findNamed(bytes: Uint8Array, from: number, place: 'text' | 'attribute'): Found | undefined {
   let end = from
-  while (end - from <= LONGEST_NAME && isAlphanumeric(text.charCodeAt(end))) end++
-  if (text.charCodeAt(end) === 0x3b) {
-    const character = NAMED.get(text.slice(from, end))
-    if (character !== undefined) return { character, end: end + 1 }
+  while (end - from <= LONGEST_NAME && isAlphanumeric(bytes[end]!)) end++
+  if (bytes[end] === SEMICOLON) {
+    const named = lookUp(bytes, from, end)
+    if (named !== undefined) return { character: named.character, end: end + 1 }
   }
   for (let length = Math.min(end - from, LONGEST_OLD_NAME); length >= 2; length--) {
-    const character = OLD.get(text.slice(from, from + length))
-    if (character === undefined) continue
-    const next = text.charCodeAt(from + length)
-    if (place === 'attribute' && (next === 0x3d || isAlphanumeric(next))) return undefined
-    return { character, end: from + length }
+    const named = lookUp(bytes, from, from + length)
+    if (named?.isOld !== true) continue
+    const next = bytes[from + length]!
+    if (place === 'attribute' && (next === EQUALS || isAlphanumeric(next))) return undefined
+    return { character: named.character, end: from + length }
   }
   return undefined
 }
 
+function lookUp(bytes: Uint8Array, from: number, to: number): Reference | undefined {
+  let hash = FIRST_HASH
+  for (let at = from; at < to; at++) hash = addToHash(hash, bytes[at]!)
+  const known = BY_HASH.get(finishHash(hash))
+  if (known === undefined || known.name.length !== to - from) return undefined
+  for (let at = from; at < to; at++) if (known.name.charCodeAt(at - from) !== bytes[at]) return undefined
+  return known
+}
+
 function toPairs(list: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
-  for (let at = 0; at + 1 < list.length; at += 2) {
-    pairs.push([list[at]!, String.fromCharCode(Number.parseInt(list[at + 1]!, 16))])
-  }
+  for (let at = 0; at + 1 < list.length; at += 2) pairs.push([list[at]!, list[at + 1]!])
   return pairs
 }

@@ -3,10 +3,12 @@
 import type { Blocks, PageBlock } from './blocks.ts'
 import { countWords } from './count-words.ts'
 import type { PageElement } from './elements.ts'
-import { likeness } from './metadata/likeness.ts'
+import { likenessOf, toWords } from './metadata/likeness.ts'
 
 export interface Heading {
   readonly text: string
+  /** Its first block. */
+  readonly from: number
   /** The first block after it. */
   readonly end: number
   /** It is a link, as the name of the outlet mostly is. */
@@ -42,19 +44,20 @@ export function findHeading(
   titles: readonly string[],
   articleAt: number,
 ): Heading | undefined {
+  const words = titles.map((title) => new Set(toWords(title)))
   const first = listHeadings(blocks, 'h1')
   const confirmed =
-    findConfirmed(first, titles, MINIMUM_LIKENESS) ??
-    findConfirmed(listHeadings(blocks, 'h2'), titles, MINIMUM_LIKENESS_BELOW)
+    findConfirmed(first, words, MINIMUM_LIKENESS) ??
+    findConfirmed(listHeadings(blocks, 'h2'), words, MINIMUM_LIKENESS_BELOW)
   if (confirmed !== undefined) return confirmed
   const only = first.length === 1 ? first[0] : undefined
   if (only === undefined || titles.length === 0) return only
   const isHeadline = !only.linked && countWords(only.text) >= MINIMUM_WORDS
-  const isItsOwn = only.end <= articleAt || likenessTo(only, titles) >= MINIMUM_LIKENESS_ALONE
+  const isItsOwn = only.end <= articleAt || likenessTo(only, words) >= MINIMUM_LIKENESS_ALONE
   return isHeadline && isItsOwn ? only : undefined
 }
 
-function findConfirmed(headings: readonly Heading[], titles: readonly string[], least: number): Heading | undefined {
+function findConfirmed(headings: readonly Heading[], titles: readonly Words[], least: number): Heading | undefined {
   let best: Heading | undefined
   let most = 0
   for (const heading of headings) {
@@ -68,8 +71,11 @@ function findConfirmed(headings: readonly Heading[], titles: readonly string[], 
   return best
 }
 
-function likenessTo({ text }: Heading, titles: readonly string[]): number {
-  return Math.max(0, ...titles.map((title) => likeness(text, title)))
+type Words = ReadonlySet<string>
+
+function likenessTo({ text }: Heading, titles: readonly Words[]): number {
+  const words = new Set(toWords(text))
+  return Math.max(0, ...titles.map((title) => likenessOf(words, title)))
 }
 
 /** Each heading of a level with its text, which a line break may part into several blocks. */
@@ -83,10 +89,11 @@ function listHeadings(blocks: readonly PageBlock[], tag: string): Heading[] {
       const before = headings.pop()!
       headings.push({
         text: `${before.text} ${text}`.slice(0, 2 * MAXIMUM_CHARACTERS),
+        from: before.from,
         end: at + 1,
         linked: element.linked,
       })
-    } else if (own !== undefined) headings.push({ text, end: at + 1, linked: element.linked })
+    } else if (own !== undefined) headings.push({ text, from: at, end: at + 1, linked: element.linked })
     last = own
   }
   return headings.filter((heading) => heading.text.length <= MAXIMUM_CHARACTERS)

@@ -4,6 +4,7 @@
  */
 
 import type { PageSource } from '../read/page-source.ts'
+import { isWritten, toSmall } from './ascii.ts'
 import { addToHash, FIRST_HASH, finishHash, hashWord } from './word-hash.ts'
 
 export interface TagKind {
@@ -141,8 +142,8 @@ export class TagKinds {
     for (let at = from; at < to; at++) hash = addToHash(hash, toSmall(bytes[at]!))
     for (let place = finishHash(hash) & (TABLE.length - 1); ; place = (place + 1) & (TABLE.length - 1)) {
       const known = TABLE[place]
-      if (known === undefined) return this.findOther(this.source.markup.slice(from, to))
-      if (isName(known.name, bytes, from, to)) return known
+      if (known === undefined) return this.findOther(this.source.markup(from, to))
+      if (known.name.length === to - from && isWritten(known.name, bytes, from)) return known
     }
   }
 
@@ -154,16 +155,4 @@ export class TagKinds {
     this.others.set(name, kind)
     return kind
   }
-}
-
-function isName(name: string, bytes: Uint8Array, from: number, to: number): boolean {
-  if (name.length !== to - from) return false
-  for (let at = 0; at < name.length; at++) {
-    if (name.charCodeAt(at) !== toSmall(bytes[from + at]!)) return false
-  }
-  return true
-}
-
-function toSmall(code: number): number {
-  return code >= 0x41 && code <= 0x5a ? code + 32 : code
 }

@@ -4,6 +4,7 @@
  * the end of the page in vain is not made again.
  */
 
+import type { Buffer } from 'node:buffer'
 import type { PageSource } from '../read/page-source.ts'
 import { isSpace } from './ascii.ts'
 import { decodeEntities } from './entities.ts'
@@ -44,15 +45,13 @@ export class TagReader {
   readonly to = new Int32Array(ASKED.length)
   private attributesAt = 0
   private readonly source: PageSource
-  private readonly page: string
-  private readonly bytes: Uint8Array
+  private readonly bytes: Buffer
   private readonly kinds: TagKinds
   /** From here on no such quotation mark is left. */
   private readonly noneFrom = new Map<number, number>()
 
   constructor(source: PageSource) {
     this.source = source
-    this.page = source.markup
     this.bytes = source.bytes
     this.kinds = new TagKinds(source)
   }
@@ -80,7 +79,7 @@ export class TagReader {
 
   /** An attribute as it is written; undefined if the tag has none of that name. */
   find(asked: number): string | undefined {
-    return this.has(asked) ? this.page.slice(this.from[asked]!, this.to[asked]!) : undefined
+    return this.has(asked) ? this.source.markup(this.from[asked]!, this.to[asked]!) : undefined
   }
 
   /** The attributes, values decoded; the first of a name counts. */
@@ -98,7 +97,7 @@ export class TagReader {
 
   /** The position after the tag's `>`, or undefined; attributes are put into the map if there is one. */
   private walk(at: number, attributes?: Map<string, string>): number | undefined {
-    const { page, bytes } = this
+    const { bytes } = this
     const { length } = bytes
     while (at < length) {
       const code = bytes[at]!
@@ -129,7 +128,7 @@ export class TagReader {
       }
       if (attributes === undefined) this.note(nameAt, nameEnd, valueAt, valueEnd)
       else if (attributes.size < MAXIMUM_ATTRIBUTES) {
-        const name = page.slice(nameAt, nameEnd).toLowerCase()
+        const name = this.source.markup(nameAt, nameEnd).toLowerCase()
         if (!attributes.has(name)) {
           attributes.set(name, decodeEntities(this.source.text(valueAt, valueEnd), 'attribute'))
         }
@@ -164,7 +163,7 @@ export class TagReader {
     const quote = this.bytes[at]!
     if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return undefined
     if (at >= (this.noneFrom.get(quote) ?? Number.POSITIVE_INFINITY)) return undefined
-    const close = this.page.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", at + 1)
+    const close = this.bytes.indexOf(quote, at + 1)
     if (close >= 0) return close
     this.noneFrom.set(quote, at)
     return undefined

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { decide, judgePair } from '../decide/decide.ts'
-import { learnFrequencies } from '../learn-frequencies.ts'
+import { learnFrequencies } from '../learn-collection.ts'
 import { toSettings } from '../parameters.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import type { Kept } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../test/story-words.ts'
-import { learnFrequencies } from '../learn-frequencies.ts'
+import { learnFrequencies } from '../learn-collection.ts'
 import { toSettings } from '../parameters.ts'
 import { cedar } from './cedar.ts'
 

@@ -48,6 +48,7 @@ export const cedar: Preset = {
     { ...THRESHOLD, default: 0.4, grid: [0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
     const shingleWords = numberOf(settings, SHINGLE_WORDS)

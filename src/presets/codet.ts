@@ -47,6 +47,7 @@ export const codet: Preset = {
     { ...CONTAINMENT, default: 0.45, grid: [0.3, 0.35, 0.4, 0.45, 0.5, 0.6] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {
     const tokenizer = stemmingWords(settings)

@@ -45,6 +45,7 @@ export const dsc: Preset = {
     { ...CONTAINMENT, grid: [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] },
   ]),
   needs: [],
+  learns: [],
   families: () => [],
   build(settings) {
     const tokenizer = stemmingWords(settings)

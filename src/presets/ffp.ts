@@ -35,6 +35,7 @@ export const ffp: Preset = {
     { ...CONTAINMENT, grid: [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] },
   ]),
   needs: [],
+  learns: [],
   families: () => [],
   build(settings) {
     const tokenizer = stemmingWords(settings)

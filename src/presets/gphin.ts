@@ -51,6 +51,7 @@ export const gphin: Preset = {
     balanced: { [PORTION.name]: 1, [OVERLAP.name]: 0.2 },
   },
   needs: [],
+  learns: [],
   families: () => [],
   build(settings) {
     refuseTooFewKeys(settings)

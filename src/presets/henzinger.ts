@@ -57,6 +57,7 @@ export const henzinger: Preset = {
     { ...BITS_ALIKE, default: 355, grid: [320, 330, 340, 355, 372] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [wordFamily(PLAIN_WORDS), shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
     const shingleWords = numberOf(settings, SHINGLE_WORDS)

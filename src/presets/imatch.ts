@@ -42,6 +42,7 @@ export const imatch: Preset = {
     SHARED_KEYS,
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {
     const tokenizer = stemmingWords(settings)

@@ -6,6 +6,7 @@
 import type { LeadPolicy } from '../cluster/lead.ts'
 import type { Rule } from '../decide/rule.ts'
 import type { Family } from '../learn/frequencies.ts'
+import type { LearnableKind } from '../learn/learnable.ts'
 import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Proposer } from '../propose/proposer.ts'
@@ -39,8 +40,13 @@ export interface Preset {
   readonly sensitivities?: Readonly<Record<string, Settings>>
   /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
+  /**
+   * Kinds of snapshots that it uses if there are any: learned from the store's own articles as it grows, and replaced while
+   * it is in use. No key may depend on them. A preset that has some declares `LEARN_PARAMETERS`.
+   */
+  readonly learns: readonly LearnableKind[]
   /** What must be counted for a snapshot of frequencies, if it needs one. */
   families(settings: Settings): readonly Family[]
-  /** `snapshots` by their kind: all that are needed. */
+  /** `snapshots` by their kind: all that are needed, and what was learned so far. */
   build(settings: Settings, snapshots: ReadonlyMap<string, Snapshot>): Parts
 }

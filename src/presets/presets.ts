@@ -8,6 +8,7 @@ import { ffp } from './ffp.ts'
 import { gphin } from './gphin.ts'
 import { henzinger } from './henzinger.ts'
 import { imatch } from './imatch.ts'
+import { newsfold } from './newsfold.ts'
 import type { Preset } from './preset.ts'
 import { rarePhrase } from './rare-phrase.ts'
 import { shingling } from './shingling.ts'
@@ -16,6 +17,7 @@ import { spotsigs } from './spotsigs.ts'
 
 /** In the order in which they are listed: the systems of the five papers, then those they compare themselves with. */
 export const PRESETS: readonly Preset[] = [
+  newsfold,
   gphin,
   cedar,
   rarePhrase,

@@ -55,6 +55,7 @@ export const rarePhrase: Preset = {
     { ...THRESHOLD, default: DEFAULT_THRESHOLD, grid: [0.05, 0.1, 0.2, 0.3] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [wordFamily(PLAIN_WORDS), phraseFamily(settings)],
   build(settings, snapshots) {
     const frequencies = frequenciesIn(snapshots, NAME)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../test/story-words.ts'
-import { learnFrequencies } from '../learn-frequencies.ts'
+import { learnFrequencies } from '../learn-collection.ts'
 import type { Settings } from '../model.ts'
 import { open } from '../open.ts'
 

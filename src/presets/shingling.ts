@@ -74,6 +74,7 @@ export const shingling: Preset = {
     CONTAINMENT,
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
     const shingleWords = numberOf(settings, SHINGLE_WORDS)

@@ -47,6 +47,7 @@ export const simhash: Preset = {
     { ...BITS_ALIKE, grid: [58, 60, 61, 62, 64] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {
     refuseTooFewKeys(settings)

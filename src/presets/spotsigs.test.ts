@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnFrequencies } from '../learn-frequencies.ts'
+import { learnFrequencies } from '../learn-collection.ts'
 import { open } from '../open.ts'
 
 const FERRY =

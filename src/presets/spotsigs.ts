@@ -64,6 +64,7 @@ export const spotsigs: Preset = {
     { ...THRESHOLD, default: DEFAULT_THRESHOLD, grid: [0.05, 0.1, 0.2, 0.44] },
   ]),
   needs: ['frequencies'],
+  learns: [],
   families: (settings) => (weighsRarity(settings) ? [spotFamily(spotOptions(settings, PLAIN_WORDS))] : []),
   build(settings, snapshots) {
     refuseBeyondReach(settings)

@@ -122,6 +122,16 @@ test('text that is none is refused', async () => {
   expect(await summarize([await put('a.pdf', '%PDF-1.7')])).toEqual(['!not-a-page'])
 })
 
+test('a list in JSON is no text, unless it is called one', async () => {
+  const list = JSON.stringify([{ text: 'one' }, { text: 'two' }], undefined, 2)
+  expect(await summarize([await put('a.json', list), await put('b', list), await put('c.txt', list)])).toEqual([
+    '!not-a-page',
+    '!not-a-page',
+    list,
+  ])
+  expect(await summarize([await put('d', '[1] The bridge is closed.')])).toEqual(['[1] The bridge is closed.'])
+})
+
 test('standard input is read like a file', async () => {
   async function* standardInput(): AsyncGenerator<Uint8Array> {
     yield gzipSync('{"text":"piped"}')

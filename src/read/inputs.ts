@@ -18,7 +18,7 @@ import { jsonl } from './jsonl.ts'
 import { peek } from './peek.ts'
 import type { Read, Reader } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
-import { text } from './text.ts'
+import { likelyText, text } from './text.ts'
 
 export type Format = 'html' | 'text' | 'jsonl'
 
@@ -95,7 +95,8 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
         plain,
         (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined,
       )
-      yield* READERS[formatByBytes(head)].read({ name, bytes })
+      const format = formatByBytes(head)
+      yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes })
     }
   } catch (error) {
     yield toNamed(error, name)

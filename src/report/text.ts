@@ -3,7 +3,18 @@
  * from values to strings; whatever came from outside goes through `toLine` on its way.
  */
 
-import type { Article, ArticleRef, Event, Evidence, Measurements, Refused, Relation, Story, Verdict } from '../model.ts'
+import type {
+  Article,
+  ArticleRef,
+  Correction,
+  Event,
+  Evidence,
+  Measurements,
+  Refused,
+  Relation,
+  Story,
+  Verdict,
+} from '../model.ts'
 import { RELATION_LOOKS } from '../relations.ts'
 import { BOLD, FAINT, type Paint, REFUSED } from './colors.ts'
 import { pad, shorten } from './columns.ts'
@@ -111,10 +122,22 @@ export function memberLine(verdict: Verdict, article: Article | undefined, paint
 export function eventLine(event: Event, paint: Paint): string {
   const head = `${paint(FAINT, `${String(event.sequence).padStart(8)}  ${toMinute(event.at)}`)}  ${pad(event.kind, RELATION_WIDTH)}`
   if ('article' in event) return `${head}  ${toName(event.article)}  ${paint(FAINT, `story ${event.story}`)}`
-  if ('pair' in event) return `${head}  ${event.pair.map(toLine).join(', ')}: ${event.relation}, by ${toLine(event.by)}`
+  if ('pair' in event) {
+    const look = event.relation in RELATION_LOOKS ? RELATION_LOOKS[event.relation as Relation].terminal : BOLD
+    return `${head}  ${event.pair.map(toLine).join(', ')}: ${paint(look, event.relation)}${paint(FAINT, `, by ${toLine(event.by)}`)}`
+  }
   if (event.kind === 'rejudged') return `${head}  ${event.before} to ${event.after}`
   if (event.kind === 'learned') return `${head}  ${event.snapshot}`
-  return `${head}  ${event.undoes}, by ${toLine(event.by)}`
+  return `${head}  event ${event.undoes}${paint(FAINT, `, by ${toLine(event.by)}`)}`
+}
+
+/** `corrected  wire-7 is different from wire-2, says Ada, 2026-11-15 23:43, event 1204` */
+export function correctionLine({ sequence, at, by, pair: [article, earlier], relation }: Correction): string {
+  const phrase =
+    relation === 'different' ? 'different from' : relation === 'contains' ? '' : RELATION_LOOKS[relation].phrase
+  const verb = relation === 'contains' ? 'contains' : `is ${phrase}`
+  const name = (id: string) => shorten(toLine(id), ID_WIDTH)
+  return `corrected  ${name(article)} ${verb} ${name(earlier)}, says ${toLine(by)}, ${toMinute(at)}, event ${sequence}`
 }
 
 /** `2026-11-15 23:43`, in UTC as stored. */

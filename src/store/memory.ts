@@ -230,9 +230,17 @@ export function memory(): Store {
     if (moves) leave(row.kept.verdict.story, verdict.id)
     former.push(toKept(row).verdict)
     row.kept = { ...row.kept, verdict }
-    if (!moves) return
-    row.place = row.kept.article.sequence
-    join(verdict.story, row)
+    if (moves) join(verdict.story, row)
+    settlePlace(verdict.id)
+  }
+
+  /** The newest version has the place that the first of those took that have stood in its story without a break. */
+  function settlePlace(id: string): void {
+    const known = versions.get(id)!
+    const newest = known.at(-1)!
+    const { story } = newest.kept.verdict
+    const elsewhere = known.findLastIndex(({ kept }) => kept.verdict.story !== story)
+    newest.place = known[elsewhere + 1]!.kept.article.sequence
   }
 
   function apply(write: Write): void {
@@ -276,7 +284,7 @@ export function memory(): Store {
     },
     async head() {
       open()
-      return { last, settings: settingsNow() }
+      return { last, settings: settingsNow(), corrected: events.some(({ kind }) => kind === 'corrected') }
     },
     async findSharing(questions) {
       open()
@@ -353,7 +361,9 @@ export function memory(): Store {
     },
     async *listStories(filter, after = '') {
       open()
-      for (const state of stories.values()) {
+      // A story may begin with an article that came long before.
+      const inOrder = [...stories.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+      for (const state of inOrder) {
         if (state.id <= after || state.joinedInto !== undefined || !members.has(state.id)) continue
         const story = toStory(state)
         if (matchesFilter(story, [...members.get(state.id)!.values()], filter)) yield story

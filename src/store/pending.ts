@@ -26,6 +26,8 @@ interface PendingText {
 
 export class Pending {
   readonly upTo: Sequence
+  /** Whether anybody ever corrected anything. */
+  readonly corrected: boolean
   readonly #base: Reads
   readonly #remembered: Remembered
   /** Articles of the store that were asked for. */
@@ -44,8 +46,9 @@ export class Pending {
   #anyBelow = false
   #last: Sequence
 
-  constructor(base: Reads, upTo: Sequence, remembered = new Remembered()) {
+  constructor(base: Reads, upTo: Sequence, remembered = new Remembered(), corrected = true) {
     this.upTo = upTo
+    this.corrected = corrected
     this.#base = base
     this.#remembered = remembered
     this.#last = upTo

@@ -19,7 +19,7 @@ import { renumberRows } from './renumber.ts'
 import type { Guard, Head } from './store.ts'
 import { type CommitAnswer, type EventRow, type RowWrite, toEvent } from './stored-rows.ts'
 
-interface State extends Head {
+interface State extends Omit<Head, 'corrected'> {
   readonly migrated: number
 }
 

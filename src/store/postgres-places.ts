@@ -98,19 +98,25 @@ export class Places {
     return found.sequence
   }
 
-  /** Moves a version to the story of its new verdict; tells its place. */
-  rejudge({ id, version, story }: Verdict): Sequence | undefined {
+  /** Moves a version to the story of its new verdict; tells whether it is there. */
+  rejudge({ id, version, story }: Verdict): boolean {
     const versions = this.#versionsOf(id)
     const found = versions.find((one) => one.version === version)
-    if (found === undefined) return undefined
-    if (versions.at(-1) === found && found.story !== story) {
-      this.#leave(found)
-      found.story = story
-      found.place = found.sequence
-      this.#join(found)
-    }
+    if (found === undefined) return false
+    const moves = versions.at(-1) === found && found.story !== story
+    if (moves) this.#leave(found)
     found.story = story
-    return found.place
+    if (moves) this.#join(found)
+    return true
+  }
+
+  /** The newest version has the place that the first of those took that have stood in its story without a break. */
+  settle(id: string): { readonly sequence: Sequence; readonly place: Sequence } {
+    const versions = this.#versionsOf(id)
+    const newest = versions.at(-1)!
+    const elsewhere = versions.findLastIndex(({ story }) => story !== newest.story)
+    newest.place = versions[elsewhere + 1]!.sequence
+    return newest
   }
 
   #join({ story, outlet, seenAt }: Version): void {

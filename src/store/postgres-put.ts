@@ -79,9 +79,10 @@ function inPortions(put: readonly PutRow[]): PutRow[][] {
 
 /** New verdicts of stored articles, by their numbers; those in force so far are put aside. */
 export function rejudge(transaction: Transaction, judged: ReadonlyMap<Sequence, Verdict>, places: Places): Promises {
-  const rows = Array.from(judged, ([sequence, verdict]) => ({ sequence, verdict, place: places.rejudge(verdict) }))
-  const present = rows.filter(({ place }) => place !== undefined)
+  const rows = Array.from(judged, ([sequence, verdict]) => ({ sequence, verdict }))
+  const present = rows.filter(({ verdict }) => places.rejudge(verdict))
   if (present.length === 0) return []
+  const settled = [...new Set(present.map(({ verdict }) => verdict.id))].map((id) => places.settle(id))
   const sequences = int8s(present.map(({ sequence }) => sequence))
   return [
     transaction.ask(
@@ -91,17 +92,21 @@ export function rejudge(transaction: Transaction, judged: ReadonlyMap<Sequence, 
       [sequences],
     ),
     transaction.ask(
-      `UPDATE articles a SET place = g.place, revision = g.revision, relation = g.relation, story = g.story, body = g.body
-       FROM unnest($1::int8[], $2::int8[], $3::int4[], $4::text[], $5::text[], $6::text[])
-         AS g (sequence, place, revision, relation, story, body) WHERE a.sequence = g.sequence`,
+      `UPDATE articles a SET revision = g.revision, relation = g.relation, story = g.story, body = g.body
+       FROM unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[])
+         AS g (sequence, revision, relation, story, body) WHERE a.sequence = g.sequence`,
       [
         sequences,
-        int8s(present.map(({ place }) => place!)),
         int4s(present.map(({ verdict }) => verdict.revision)),
         texts(present.map(({ verdict }) => verdict.relation)),
         texts(present.map(({ verdict }) => verdict.story)),
         texts(present.map(({ verdict }) => bodyOf(verdict))),
       ],
+    ),
+    transaction.ask(
+      `UPDATE articles a SET place = g.place FROM unnest($1::int8[], $2::int8[]) AS g (sequence, place)
+       WHERE a.sequence = g.sequence AND a.place <> g.place`,
+      [int8s(settled.map(({ sequence }) => sequence)), int8s(settled.map(({ place }) => place))],
     ),
   ]
 }

@@ -73,8 +73,10 @@ class PostgresStore implements Store {
   }
 
   async head() {
-    const [head] = await this.#session.ask<Head>(`SELECT ${HEAD}`)
-    return { last: head!.last, settings: head!.settings }
+    const [head] = await this.#session.ask<Head>(
+      `SELECT ${HEAD}, EXISTS (SELECT 1 FROM events WHERE kind = 'corrected') AS corrected`,
+    )
+    return { last: head!.last, settings: head!.settings, corrected: head!.corrected }
   }
 
   findSharing(questions: readonly Question[]) {

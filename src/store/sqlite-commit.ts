@@ -291,12 +291,27 @@ export class SqliteCommit {
     this.#session
       .sql('UPDATE verdicts SET revision = ?, relation = ?, story = ?, body = ? WHERE sequence = ?')
       .run(verdict.revision, verdict.relation, verdict.story, bodyOf(verdict), row.sequence)
+    this.#settlePlace(verdict.id)
     if (row.newest === 0 || row.story === verdict.story) return
     this.#leave(row)
-    this.#session.sql('UPDATE articles SET place = sequence WHERE sequence = ?').run(row.sequence)
     const gains = new Map<string, Gain>()
     this.#countIn(verdict.story, row.seen_at, row.outlet, gains)
     const joined = this.#session.sql('SELECT * FROM stories WHERE id = ?').get(verdict.story) as StoryRow
     this.#putStory(toStory(joined), gains.get(verdict.story))
+  }
+
+  /** The newest version has the place that the first of those took that have stood in its story without a break. */
+  #settlePlace(id: string): void {
+    const versions = this.#session
+      .sql(
+        `SELECT a.sequence, a.place, v.story FROM articles a JOIN verdicts v USING (sequence)
+         WHERE a.id = ? ORDER BY a.version DESC`,
+      )
+      .all(id) as Pick<PlaceRow, 'sequence' | 'place' | 'story'>[]
+    const [newest] = versions
+    const elsewhere = versions.findIndex(({ story }) => story !== newest?.story)
+    const first = elsewhere < 0 ? versions.at(-1) : versions[elsewhere - 1]
+    if (newest === undefined || first === undefined || newest.place === first.sequence) return
+    this.#session.sql('UPDATE articles SET place = ? WHERE sequence = ?').run(first.sequence, newest.sequence)
   }
 }

@@ -23,7 +23,7 @@ import {
   toBytes,
   toEntries,
 } from './key-entries.ts'
-import { filterWords, makeFilterPart } from './key-filter.ts'
+import { boundWords, filterWords, makeBoundPart, makeFilterPart } from './key-filter.ts'
 import {
   CROWD,
   NO_ENTRIES,
@@ -81,7 +81,10 @@ export class SqliteKeyJoins {
       from = to
     }
     const filter = makeFilterPart(entries, filterWords(run.entries, SLICES), slice, SLICES)
-    this.#runs.sql('INSERT INTO key_filters VALUES (?, ?)').run(run.number * SLICES + slice, toBytes(filter))
+    const bounds = makeBoundPart(entries, boundWords(run.entries, SLICES), slice, SLICES)
+    this.#runs
+      .sql('INSERT INTO key_filters VALUES (?, ?)')
+      .run(run.number * SLICES + slice, toBytes(joinEntries([filter, bounds])))
   }
 
   /** The first CROWD entries of each key; the others go into the table `crowds`. */

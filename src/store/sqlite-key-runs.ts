@@ -7,13 +7,19 @@
  * may hold the key, mostly none: filters (`key-filter.ts`) stay in memory, up to FILTER_BYTES of them, which is enough for
  * two million articles of 20 keys.
  *
+ * Each page costs a trip through the engine, and near copies share most of their keys. So who asks for few keys, those of one
+ * article, reads the page of one of them and then the keys of the texts that hold it, which tell the holders of most of the
+ * others: of every key that no more texts can hold than are known to (`key-filter.ts` says how many can).
+ *
  * A key that very many texts hold would make its page large. So a run gives only its first CROWD holders, and the rest
  * stand in the table `crowds`, one row each; they are asked for by those who want more.
  */
 
-import { placeOf, toEntries } from './key-entries.ts'
-import { bitsOf, filterWords, mayHold, NO_FILTER } from './key-filter.ts'
+import { type Asked, toAsked, toSample } from './asked-keys.ts'
+import { joinEntries, toEntries, toKeyEntries } from './key-entries.ts'
+import { boundOf, boundWords, filterWords, mayHold, NO_BOUNDS, NO_FILTER } from './key-filter.ts'
 import { type Found, findKeys } from './key-search.ts'
+import { unpack, valuesOf } from './rows.ts'
 import type { Database, Statement } from './sqlite-binding.ts'
 
 export const SLICES = 256
@@ -22,9 +28,11 @@ export const PAGE_ENTRIES = 100
 export const CROWD = 64
 /** A slice's filter is read when it has been asked for so often: a process that lives shortly reads pages instead. */
 const ASKED_OFTEN = 4
-const FILTER_BYTES = 96 * 2 ** 20
-/** Keys at most in one look-up: a place and a number fit into the 53 bits of a double. */
-const MOST_ASKED = 1 << 21
+const FILTER_BYTES = 120 * 2 ** 20
+/** Keys at most that one article is thought to have. */
+const FEW_KEYS = 128
+/** Stands for the bound of a key that need not be looked for. */
+const DONE = 0
 /** Pages read by one statement at most: few enough that a statement for each number of them costs little to keep. */
 const PAGES_AT_ONCE = 32
 /** The number of a page is that of its run times this, plus its place in the run. */
@@ -57,6 +65,7 @@ export interface Run extends RunRow {
 interface RunCache {
   /** Room for all of it, if anything was read yet. */
   filter: Int32Array
+  bounds: Int32Array
   /** How often each slice was asked for before its part of the filter was read; ASKED_OFTEN when it was. */
   readonly asked: Uint8Array
 }
@@ -65,7 +74,7 @@ export const NO_ENTRIES = new Int32Array(0)
 
 /** Nothing is known yet. */
 function noCache(): RunCache {
-  return { filter: NO_FILTER, asked: new Uint8Array(SLICES) }
+  return { filter: NO_FILTER, bounds: NO_BOUNDS, asked: new Uint8Array(SLICES) }
 }
 
 export class SqliteKeyRuns {
@@ -74,6 +83,8 @@ export class SqliteKeyRuns {
   readonly #statements = new Map<string, Statement>()
   /** By how many pages they select. */
   readonly #selectPages: Statement[] = []
+  /** By how many texts. */
+  readonly #selectKeys: Statement[] = []
 
   constructor(database: Database) {
     this.#database = database
@@ -129,7 +140,7 @@ export class SqliteKeyRuns {
   #shareMemory(): void {
     let bytes = 0
     for (const run of this.#runs.toSorted((a, b) => a.entries - b.entries)) {
-      bytes += 4 * filterWords(run.entries, SLICES)
+      bytes += 4 * (filterWords(run.entries, SLICES) + boundWords(run.entries, SLICES))
       run.filtered = bytes <= FILTER_BYTES
       if (!run.filtered && run.cache.filter !== NO_FILTER) run.cache = noCache()
     }
@@ -138,18 +149,95 @@ export class SqliteKeyRuns {
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
     const asked = toAsked(stamp, lanes)
-    // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
-    for (const run of this.#runs) this.#findInRun(run, stamp, lanes, asked, limit, found)
+    if (lanes.length <= 2 * FEW_KEYS) this.#findFew(stamp, lanes, asked, limit, found)
+    else {
+      // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
+      for (const run of this.#runs) {
+        const passing = asked.passed.subarray(0, this.#passFilter(run, asked))
+        this.#findInRun(run, stamp, lanes, asked, passing, limit, found)
+      }
+    }
     if (limit > CROWD) this.#findCrowds(stamp, lanes, limit, found)
   }
 
-  #findInRun(run: Run, stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
-    const { order, places, passed } = asked
-    const passing = this.#passFilter(run, asked)
+  /** The keys of one article: what its pages would say of most of them is told by those who hold one. */
+  #findFew(stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
+    const { places, bits } = asked
+    const bounds = new Float64Array(places.length)
+    const passing = this.#runs.map((run) => {
+      const passed = asked.passed.slice(0, this.#passFilter(run, asked))
+      for (const o of passed) bounds[o]! += boundOf(run.cache.bounds, places[o]!, bits[o]!)
+      return passed
+    })
+    this.#findByHolders(stamp, lanes, asked, passing, bounds, found)
+    for (const [r, run] of this.#runs.entries()) {
+      const left = passing[r]!.filter((o) => bounds[o] !== DONE)
+      this.#findInRun(run, stamp, lanes, asked, left, limit, found)
+    }
+  }
+
+  /**
+   * Looks for one key and asks those who hold it for all of their keys: whatever else is held by as many of them as can hold
+   * it is done with. A text has its keys under one stamp all in the log or all in runs, so those found in runs have them there.
+   */
+  #findByHolders(
+    stamp: number,
+    lanes: Uint32Array,
+    { order, places }: Asked,
+    passing: readonly Uint32Array[],
+    bounds: Float64Array,
+    found: Found,
+  ): void {
+    const sample = toSample(bounds)
+    if (sample < 0) return
+    const pages: number[] = []
+    for (const [r, run] of this.#runs.entries()) {
+      if (passing[r]!.includes(sample)) pages.push(pageOf(run, places[sample]!))
+    }
+    findKeys(this.#readPages(pages), stamp, lanes, [order[sample]!], found)
+    bounds[sample] = DONE
+    const holders = found[order[sample]!]
+    if (holders === undefined) return
+    const keys: number[] = []
+    for (let o = 0; o < bounds.length; o++) if (bounds[o]! > 0 && bounds[o]! <= holders.length) keys.push(order[o]!)
+    const known: Found = []
+    findKeys(this.#readKeys(stamp, holders), stamp, lanes, keys, known)
+    for (let o = 0; o < bounds.length; o++) {
+      const key = order[o]!
+      if (known[key] === undefined || known[key].length !== bounds[o]) continue
+      found[key] = known[key]
+      bounds[o] = DONE
+    }
+  }
+
+  /** The keys of some texts under a stamp, as entries. */
+  #readKeys(stamp: number, texts: readonly number[]): Int32Array {
+    const count = texts.length
+    this.#selectKeys[count] ??= this.#database.prepare(
+      `SELECT number, keys FROM texts WHERE number IN (${Array(count).fill('?').join()})`,
+    )
+    const rows = this.#selectKeys[count].all(...texts) as { number: number; keys: Uint8Array }[]
+    const parts: Int32Array[] = []
+    for (const { number, keys } of rows) {
+      for (const part of unpack(keys)) {
+        if (part.stamp === stamp) parts.push(toKeyEntries(stamp, valuesOf(part.bytes), number))
+      }
+    }
+    return joinEntries(parts)
+  }
+
+  #findInRun(
+    run: Run,
+    stamp: number,
+    lanes: Uint32Array,
+    { order, places }: Asked,
+    passing: Uint32Array,
+    limit: number,
+    found: Found,
+  ): void {
     let pages: number[] = []
     let keys: number[] = []
-    for (let p = 0; p < passing; p++) {
-      const o = passed[p]!
+    for (const o of passing) {
       const key = order[o]!
       const holders = found[key]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
@@ -200,7 +288,7 @@ export class SqliteKeyRuns {
   }
 
   /** Whether the filter can be asked from now on; if not, it counts as asked for. */
-  #isFilterRead({ number, filtered, cache }: Run, slice: number): boolean {
+  #isFilterRead({ number, entries, filtered, cache }: Run, slice: number): boolean {
     if (!filtered) return false
     if (cache.asked[slice]! < ASKED_OFTEN - 1) {
       cache.asked[slice]!++
@@ -210,8 +298,11 @@ export class SqliteKeyRuns {
     const row = this.sql('SELECT bits FROM key_filters WHERE number = ?').get(number * SLICES + slice)
     if (row !== undefined) {
       const part = toEntries((row as { bits: Uint8Array }).bits)
-      if (cache.filter === NO_FILTER) cache.filter = new Int32Array(part.length * SLICES)
-      cache.filter.set(part, slice * part.length)
+      const words = filterWords(entries, SLICES) / SLICES
+      if (cache.filter === NO_FILTER) cache.filter = new Int32Array(words * SLICES)
+      cache.filter.set(part.subarray(0, words), slice * words)
+      // Runs of former versions have none.
+      if (part.length > words) keepBounds(cache, part.subarray(words), slice)
     }
     cache.asked[slice] = ASKED_OFTEN
     return true
@@ -233,31 +324,10 @@ export class SqliteKeyRuns {
   }
 }
 
-/** Keys in the order of their places, in which filters and pages lie too. */
-interface Asked {
-  /** The numbers of the keys. */
-  readonly order: Uint32Array
-  readonly places: Uint32Array
-  readonly bits: Int32Array
-  /** Room to note those that a run may hold. */
-  readonly passed: Uint32Array
-}
-
-function toAsked(stamp: number, lanes: Uint32Array): Asked {
-  const count = lanes.length / 2
-  const sorted = new Float64Array(count)
-  for (let i = 0; i < count; i++) sorted[i] = placeOf(stamp, lanes[2 * i]!, lanes[2 * i + 1]!) * MOST_ASKED + i
-  sorted.sort()
-  const order = new Uint32Array(count)
-  const places = new Uint32Array(count)
-  const bits = new Int32Array(count)
-  for (let o = 0; o < count; o++) {
-    const i = sorted[o]! % MOST_ASKED
-    order[o] = i
-    places[o] = sorted[o]! / MOST_ASKED
-    bits[o] = bitsOf(lanes[2 * i]!, lanes[2 * i + 1]!)
-  }
-  return { order, places, bits, passed: new Uint32Array(count) }
+/** What is not known yet is unbounded. */
+function keepBounds(cache: RunCache, part: Int32Array, slice: number): void {
+  if (cache.bounds === NO_BOUNDS) cache.bounds = new Int32Array(part.length * SLICES).fill(-1)
+  cache.bounds.set(part, slice * part.length)
 }
 
 /** The number of the page to which a place belongs. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../contracts/store-history.ts'
+import { bytesOf, pack } from './rows.ts'
+import type { Database } from './sqlite-binding.ts'
 import { openFile } from './sqlite-file.ts'
 import { CROWD } from './sqlite-key-runs.ts'
 import { FLUSH_ENTRIES, SqliteKeys } from './sqlite-keys.ts'
@@ -9,6 +11,8 @@ const PATIENCE_MS = 300_000
 const STAMP = 1
 /** Keys of each text that are asked for later: all that others may have, and a few of its own. */
 const ASKED = 60
+/** Articles that ask, enough for most filters to be read. */
+const ASKERS = 400
 
 /** Keys as a text has them: most its own, some that others have too, a few that nearly all have. */
 function makeKeys(below: (limit: number) => number, count: number): BigUint64Array {
@@ -109,4 +113,80 @@ describe('the key index', () => {
     },
     PATIENCE_MS,
   )
+
+  it(
+    'asks those who hold one key of an article for the others, which finds the same and reads few pages',
+    () => {
+      const pages = { read: 0 }
+      const database = countingPages(openFile({ path: ':memory:' }), pages)
+      const keys = new SqliteKeys(database)
+      const below = randomBelow(5)
+      const reference = new Reference()
+      const texts: { text: number; values: BigUint64Array }[] = []
+      const put = (text: number, values: BigUint64Array) => {
+        texts.push({ text, values })
+        reference.add(values, text)
+        database
+          .prepare(`INSERT INTO texts VALUES (?, x'00', '', x'', ?)`)
+          .run(text, pack([{ stamp: STAMP, bytes: bytesOf(values) }]))
+      }
+      // Stories of one to six texts, of which each has most keys of the first, some of its own, and one that many have.
+      for (let text = 1, waiting = 0; text < 14_000; ) {
+        const first = texts.length
+        const root = makeKeys(below, 90).subarray(50, 70)
+        for (let copy = 1 + below(below(6) + 1); copy > 0; copy--) {
+          const own = makeKeys(below, 90).subarray(50, 70)
+          put(
+            text++,
+            BigUint64Array.from(root, (key, i) => (i === 0 ? BigInt(below(30)) : below(4) > 0 ? key : own[i]!)),
+          )
+        }
+        keys.refresh()
+        keys.add(texts.slice(first).map((one) => ({ stamp: STAMP, ...one })))
+        waiting++
+        if (waiting % 100 !== 0) continue
+        const [gone] = texts.splice(below(texts.length), 1)
+        keys.remove([{ stamp: STAMP, ...gone! }])
+        reference.remove(gone!.values, gone!.text)
+        database.prepare('DELETE FROM texts WHERE number = ?').run(gone!.text)
+      }
+      expect(keys.size.runs).toBeGreaterThan(1)
+      keys.refresh()
+      const ask = (limit: number) => {
+        const before = pages.read
+        for (let i = 0; i < ASKERS; i++) {
+          const { values } = texts[below(texts.length >> 1)]!
+          expect(keys.find(STAMP, values, limit)).toEqual(reference.find(values, limit))
+        }
+        return (pages.read - before) / ASKERS
+      }
+      ask(17)
+      expect(ask(17)).toBeLessThan(8)
+      ask(2)
+      ask(Number.MAX_SAFE_INTEGER)
+      database.close()
+    },
+    PATIENCE_MS,
+  )
 })
+
+/** Counts pages of runs as they are read. */
+function countingPages(database: Database, count: { read: number }): Database {
+  return {
+    ...database,
+    prepare(sql) {
+      const statement = database.prepare(sql)
+      if (!sql.includes('FROM key_pages WHERE number IN') && !sql.includes('FROM key_pages WHERE number = ?'))
+        return statement
+      return {
+        run: (...values) => statement.run(...values),
+        all: (...values) => statement.all(...values),
+        iterate: (...values) => statement.iterate(...values),
+        get(...values) {
+          count.read += values.length
+          return statement.get(...values)
+        },
+      }
+    },
+  }
+}

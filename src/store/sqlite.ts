@@ -26,7 +26,7 @@ import {
   packQuestions,
   unpackSharing,
 } from './sqlite-sharing.ts'
-import { type StoryValues, toStoredPart } from './sqlite-stored-part.ts'
+import { type EventValues, type StoryValues, toStoredPart } from './sqlite-stored-part.ts'
 import { NO_TURN, SqliteTurns } from './sqlite-turns.ts'
 import { SqliteWorker } from './sqlite-worker.ts'
 import type {
@@ -100,9 +100,10 @@ class SqliteStore implements Store {
     return this.#read(() => {
       const head = this.#session
         .sql(`SELECT coalesce((SELECT max(sequence) FROM events), 0) AS last,
-          coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings`)
+          coalesce((SELECT hash FROM snapshots WHERE kind = 'settings' ORDER BY number DESC LIMIT 1), '') AS settings,
+          EXISTS (SELECT 1 FROM events WHERE kind = 'corrected') AS corrected`)
         .get() as Head
-      return { last: head.last, settings: head.settings }
+      return { last: head.last, settings: head.settings, corrected: Boolean(head.corrected) }
     })
   }
 
@@ -193,12 +194,14 @@ class SqliteStore implements Store {
   async findCorrections(ids: readonly string[]) {
     return this.#read(() => {
       const found = new Map<Sequence, Event>()
-      for (const id of ids) {
-        const rows = this.#session
-          .sql(`SELECT * FROM events WHERE kind = 'corrected' AND subject = $id
-          UNION SELECT * FROM events WHERE kind = 'corrected' AND object = $id`)
-          .all({ id }) as EventRow[]
-        for (const row of rows) found.set(row.sequence, toEvent(row))
+      for (const column of ['subject', 'object']) {
+        const rows = this.#session.select<EventValues>(
+          `SELECT sequence, at, kind, subject, object, rest FROM events WHERE kind = 'corrected' AND ${column} IN (...)`,
+          ids,
+        )
+        for (const [sequence, at, kind, subject, object, rest] of rows) {
+          found.set(sequence, toEvent({ sequence, at, kind, subject, object, rest }))
+        }
       }
       return [...found.values()].sort((a, b) => a.sequence - b.sequence)
     })
@@ -368,10 +371,15 @@ class SqliteStore implements Store {
     }
   }
 
-  async load(part: Part) {
+  load(part: Part) {
     const stored = toStoredPart(part)
-    if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
-    else loadPart(this.#session, stored)
+    // A small part must not overtake one that the thread is putting.
+    const done = this.#writes.then(async () => {
+      if (this.#isGroup(stored.articles)) await this.#worker.ask({ load: stored }, [stored.bytes.buffer as ArrayBuffer])
+      else loadPart(this.#session, stored)
+    })
+    this.#writes = done.catch(() => {})
+    return done
   }
 
   async findDamage() {

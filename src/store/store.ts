@@ -149,7 +149,10 @@ export interface Write {
   readonly expire: readonly { readonly article: Sequence; readonly text: boolean }[]
   /** Texts that are found under other keys from now on. One that was removed or has expired is passed over. */
   readonly resketch: readonly Resketch[]
-  /** New revisions of the verdicts of articles already stored. */
+  /**
+   * New revisions of the verdicts of articles already stored. The newest version of an id has its place in the story of its
+   * verdict, taken with the first of the versions that have stood there without a break.
+   */
   readonly verdicts: readonly Verdict[]
   readonly stories: readonly StoryState[]
   readonly events: readonly Event[]
@@ -220,6 +223,8 @@ export interface Head {
   readonly last: Sequence
   /** Content hash of the settings in force, or '' if there are none. */
   readonly settings: string
+  /** Whether anybody ever corrected anything: if not, nobody need ask for corrections. */
+  readonly corrected: boolean
 }
 
 /** What judging needs to see. A store is one; a store with writes pending on top of it is another. */
@@ -237,7 +242,7 @@ export interface Reads {
   /** Stories as they stand; one that was joined into another answers with `joinedInto`. */
   findStories(ids: readonly string[]): Promise<readonly (Story | undefined)[]>
   findTombstones(ids: readonly string[]): Promise<readonly (Tombstone | undefined)[]>
-  /** Corrections that concern these ids, in order. */
+  /** Corrections that concern these ids, in order, those that were taken back among them (`corrections.ts`). */
   findCorrections(ids: readonly string[]): Promise<readonly Event[]>
   /** The verdicts of a story's members, each by its newest version, in the order in which they took their places. */
   listMembers(story: string): AsyncIterable<Verdict>
@@ -245,6 +250,7 @@ export interface Reads {
   listPlaced(story: string): AsyncIterable<Verdict>
   /** The latest of its kind, or the one of that content hash. */
   findSnapshot(kind: Snapshot['kind'], hash?: string): Promise<Snapshot | undefined>
+  findNotes(owner: string, keys: readonly string[]): Promise<readonly (Note | undefined)[]>
 }
 
 /** Held until it is ended. */
@@ -261,7 +267,6 @@ export interface Store extends Reads, AsyncDisposable {
   takeTurn(): Promise<Turn>
   /** Whether somebody has a turn: who goes on without one would make it vain. */
   isTurnTaken(): Promise<boolean>
-  findNotes(owner: string, keys: readonly string[]): Promise<readonly (Note | undefined)[]>
   /** Every stored version in order of sequence. */
   listKept(after?: Sequence): AsyncIterable<Kept>
   /** Stories in order of their first article, joined ones left out; `after` is a story id. */

@@ -260,19 +260,48 @@ export function toVerdict(row: VerdictRow): Verdict {
   }
 }
 
-function readVerdict({ id, version, revision, relation, story, body, lead_id, lead_version }: VerdictRow): Verdict {
-  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(body) as VerdictBody
+function readVerdict(row: VerdictRow): Verdict {
+  const { evidence, receipt, measured, considered, ...rest } = JSON.parse(row.body) as VerdictBody
   return {
-    id,
-    version,
-    revision,
-    relation: relation as Relation,
-    lead: { id: lead_id, version: lead_version },
-    story,
+    ...columnsOf(row),
     ...rest,
     ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(fromShortPassage) } }),
     receipt: { ...receipt, considered: considered.map((one) => fromShortConsidered(one, measured)) },
   }
+}
+
+/** What of a verdict is in columns. */
+function columnsOf({ id, version, revision, relation, story, lead_id, lead_version }: VerdictRow) {
+  const lead = { id: lead_id, version: lead_version }
+  return { id, version, revision, relation: relation as Relation, lead, story }
+}
+
+/** A verdict of which the body is parsed when somebody asks for it: who joins a story asks for no more than its name. */
+function verdictOf(row: VerdictRow): Verdict {
+  let whole: Verdict | undefined
+  const get = () => {
+    whole ??= toVerdict(row)
+    return whole
+  }
+  const verdict: { [Name in keyof Verdict]: Verdict[Name] | undefined } = {
+    ...columnsOf(row),
+    get earlier() {
+      return get().earlier
+    },
+    get rule() {
+      return get().rule
+    },
+    get evidence() {
+      return get().evidence
+    },
+    get drawsOn() {
+      return get().drawsOn
+    },
+    get receipt() {
+      return get().receipt
+    },
+  }
+  return verdict as Verdict
 }
 
 export function toStory(row: StoryRow): Story {
@@ -331,7 +360,7 @@ export function toEventRow(event: Event): EventRow {
   return { ...head, rest: JSON.stringify(rest) }
 }
 
-/** The article in a row, with its text; of most candidates nobody asks for the verdict, so it is parsed when somebody does. */
+/** The article in a row, with its text; of most candidates nobody asks for the verdict. */
 export function keptOf(row: KeptRow, text: Text): Kept {
   const article = toArticle(row)
   let verdict: Verdict | undefined
@@ -339,7 +368,7 @@ export function keptOf(row: KeptRow, text: Text): Kept {
     article,
     text,
     get verdict() {
-      verdict ??= toVerdict(row)
+      verdict ??= verdictOf(row)
       return verdict
     },
   }
@@ -357,7 +386,11 @@ function toArticle(row: KeptRow): Article {
   return article
 }
 
+/** What most articles have besides their columns. */
+const NO_MORE = JSON.stringify({ partial: false })
+
 function readMore({ id, more }: KeptRow): { partial: boolean } {
+  if (more === NO_MORE) return { partial: false }
   try {
     return JSON.parse(more)
   } catch (error) {

@@ -18,6 +18,11 @@ type Input = ArticleInput | Page | Refused
 
 /** Groups on their way at a time: one goes to disk, one is being judged, one asked for, one is ready for that. */
 const GROUPS_ON_THEIR_WAY = 4
+/**
+ * The same while other processes have their turn: what is ready when its own begins goes through it faster, and the processor
+ * has something to do meanwhile. A group takes about 3 MB.
+ */
+const GROUPS_AHEAD = 16
 
 const ITERABLE: Kind = {
   expected: 'a stream or a list',
@@ -33,17 +38,25 @@ export async function* addAll(
 ): AsyncGenerator<Verdict | Refused> {
   checkArgument('what addAll() takes', inputs, ITERABLE)
   const source = groups(inputs)
-  const onTheirWay: Promise<(Verdict | Refused)[]>[] = []
+  const onTheirWay: OnItsWay[] = []
   // A source that fails ends the stream, but what came before it is answered first.
   let failure: { readonly error: unknown } | undefined
   const pull = () => source.next().catch((error: unknown) => ({ error }))
+  const { turns } = writer
+  let makeRoom = () => {}
+  const onWaiting = () => makeRoom()
+  turns.watchers.add(onWaiting)
   try {
     let next = pull()
     for (let ended = false; !ended || onTheirWay.length > 0; ) {
-      const oldest = onTheirWay[0]
-      const full = ended || onTheirWay.length >= GROUPS_ON_THEIR_WAY
+      const oldest = onTheirWay[0]?.answers
+      const full = ended || isFull(onTheirWay, turns.isWaiting)
+      const room = new Promise<undefined>((resolve) => {
+        makeRoom = () => resolve(undefined)
+      })
       // An answer that is ready goes out, whether or not more has come.
-      const came = oldest === undefined ? await next : full ? await oldest : await Promise.race([oldest, next])
+      const came = oldest === undefined ? await next : await Promise.race([oldest, full ? room : next])
+      if (came === undefined) continue
       if (Array.isArray(came)) {
         onTheirWay.shift()
         for (const answer of came) {
@@ -55,18 +68,32 @@ export async function* addAll(
         ended = true
       } else if (came.done) ended = true
       else {
-        const group = addGroup(came.value, writer, inForce.setup)
+        const answers = addGroup(came.value, writer, inForce.setup)
         // It may fail while the caller is busy with answers; it is awaited in its turn.
-        group.catch(() => {})
-        onTheirWay.push(group)
+        answers.catch(() => {})
+        onTheirWay.push({ answers, units: came.value.reduce((sum, input) => sum + sizeOf(input), 0) })
         next = pull()
       }
     }
   } finally {
-    await Promise.allSettled(onTheirWay)
+    turns.watchers.delete(onWaiting)
+    await Promise.allSettled(onTheirWay.map(({ answers }) => answers))
     await source.return(undefined)
   }
   if (failure !== undefined) throw failure.error
+}
+
+/** A group that was submitted. */
+interface OnItsWay {
+  readonly answers: Promise<(Verdict | Refused)[]>
+  /** Characters or bytes of its inputs. */
+  readonly units: number
+}
+
+function isFull(groups: readonly OnItsWay[], isWaiting: boolean): boolean {
+  if (groups.length < GROUPS_ON_THEIR_WAY) return false
+  if (!isWaiting || groups.length >= GROUPS_AHEAD) return true
+  return groups.reduce((sum, { units }) => sum + units, 0) >= GROUPS_ON_THEIR_WAY * GROUP_UNITS
 }
 
 async function addGroup(group: readonly Input[], writer: Writer, setup: Setup): Promise<(Verdict | Refused)[]> {

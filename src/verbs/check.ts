@@ -19,7 +19,7 @@ export async function check(
   const pending = await writer.freshPending()
   const { setup } = inForce
   const [prepared] = prepareFor([sketched], before, setup)
-  const [known] = await askGroup([prepared!], store, setup, pending.upTo)
+  const [known] = await askGroup([prepared!], store, setup, pending)
   const { verdict } = await judge(prepared!, known!, pending, setup)
   return verdict
 }

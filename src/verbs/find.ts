@@ -1,7 +1,8 @@
 /** Looking at what is stored. */
 
 import { checkArgument, checkOptions, type Kind, LIST_OF_TEXTS, oneOf, TEXT, WHOLE_NUMBER } from '../arguments.ts'
-import type { Article, Event, Sequence, Story, Verdict } from '../model.ts'
+import { readCorrections } from '../corrections.ts'
+import type { Article, Correction, Event, Sequence, Story, Verdict } from '../model.ts'
 import { RELATION_LOOKS } from '../relations.ts'
 import type { Kept, Store, StoryFilter } from '../store/store.ts'
 import { getTime } from './time-given.ts'
@@ -33,6 +34,12 @@ export async function findStory(
   const members: Verdict[] = []
   for await (const member of store.listMembers(id)) members.push(member)
   return { ...story, members }
+}
+
+/** Corrections in force that concern an article, in order. */
+export async function findCorrections(id: string, store: Store): Promise<readonly Correction[]> {
+  checkArgument('the id of findCorrections()', id, TEXT)
+  return (await readCorrections([id], store)).of(id)
 }
 
 const FILTERS: Readonly<Record<keyof StoryFilter, Kind>> = {

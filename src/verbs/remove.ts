@@ -7,12 +7,16 @@
 import { checkArgument, checkOptions, LIST_OF_TEXTS, YES_OR_NO } from '../arguments.ts'
 import { leaveOrigins } from '../cluster/origins.ts'
 import { electLead, toState } from '../cluster/place.ts'
+import { findStanding, toUndone } from '../corrections.ts'
 import type { InForce } from '../in-force.ts'
-import type { ArticleEvent, ArticleRef, Verdict } from '../model.ts'
+import type { ArticleEvent, ArticleRef, Event, Verdict } from '../model.ts'
 import type { RemoveOptions } from '../options.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Kept, Store, StoryState, Write } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
+
+/** Who is said to take back what was said of an id that is forgotten. */
+const FORGETTING = 'remove --forget'
 
 /** How many of the ids were there and are gone. */
 export async function remove(
@@ -44,7 +48,7 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
   const newest = versions.at(-1)
   if (newest === undefined) return undefined
   const at = setup.now()
-  const events: ArticleEvent[] = []
+  const events: Event[] = []
   const tell = (kind: ArticleEvent['kind'], story: string, article: ArticleRef) =>
     events.push({ sequence: upTo + 1 + events.length, at, kind, story, article })
   tell('removed', newest.verdict.story, { id, version: newest.article.version })
@@ -74,8 +78,14 @@ async function toRemoval(id: string, forget: boolean, store: Store, setup: Setup
     stories.push({ ...left, revision: story.revision + 1, lead: lead ?? story.lead, size })
     if (lead !== undefined && lead.id !== story.lead.id) tell('lead', story.id, lead)
   }
+  // What was said of an id that is to be forgotten is taken back.
+  const said = forget ? await findStanding([id], store) : []
+  for (const { sequence } of said) {
+    events.push({ sequence: upTo + 1 + events.length, at, kind: 'undone', by: FORGETTING, undoes: sequence })
+  }
+  const notes = said.map(({ sequence }) => toUndone(sequence))
   const guard = { upTo, texts: [], probes: [], stories: touched, ids: [id], settings: setup.settingsHash }
-  return toWrite(guard, { remove: [{ id, forget }], verdicts, stories, events })
+  return toWrite(guard, { remove: [{ id, forget }], verdicts, stories, events, notes })
 }
 
 async function allVersions(id: string, store: Store): Promise<Kept[]> {

@@ -32,6 +32,7 @@ import {
 } from '../setup.ts'
 import type { Kept, Note, Resketch, Snapshot, Store } from '../store/store.ts'
 import { toWrite } from '../store/write.ts'
+import { isRejudging } from './rejudge-note.ts'
 import { findWrongKeys } from './verify.ts'
 
 /** Articles read for one commit: few enough that others wait for the lock for a fraction of a second. */
@@ -41,6 +42,7 @@ const SAMPLED_TEXTS = 16
 const OWNER = 'newsfold'
 /** The note that says how far a resketch came. */
 const RESKETCH_NOTE = 'resketch'
+const OTHER_WORK = 'another process has begun to make keys anew with other settings'
 
 /** What is to be done: what texts are to have, and the settings in force while it is done and when it is. */
 interface Work {
@@ -56,7 +58,7 @@ export async function* resketch(
   given: Preset | undefined,
   set: Settings = {},
 ): AsyncGenerator<number, Resketched> {
-  const work = await begin(store, given, set)
+  let work = await begin(store, given, set)
   const repairs = work.during.hash === work.done.hash
   let after = repairs ? 0 : await findReached(store, work)
   let texts = 0
@@ -76,7 +78,8 @@ export async function* resketch(
     if (anew.length > 0) {
       const notes = repairs ? [] : [toNote(work, reached)]
       if ('rivals' in (await store.commit(toWrite(guard, { resketch: anew, notes })))) {
-        if (await isDone(store, work)) break
+        if (repairs) work = await beginAgain(store, given, set)
+        else if (await isDone(store, work)) break
         continue
       }
       texts += anew.length
@@ -109,6 +112,13 @@ function convert(group: readonly Kept[], work: Work): Anew {
   return { anew: made.map(({ anew }) => anew), damaged: made.filter(({ isDamaged }) => isDamaged).length }
 }
 
+/** What keys are to be like is the same, if settings are others because something was learned meanwhile. */
+async function beginAgain(store: Store, given: Preset | undefined, set: Settings): Promise<Work> {
+  const work = await begin(store, given, set)
+  if (work.during.hash === work.done.hash) return work
+  throw new NewsfoldError('store-settings', OTHER_WORK)
+}
+
 /** Puts the settings in force under which keys are made anew, unless they are already. */
 async function begin(store: Store, given: Preset | undefined, set: Settings): Promise<Work> {
   for (;;) {
@@ -133,7 +143,12 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
     refuseOtherStages(present.settings, settings)
     const parts = preset.build(settings, await readLearned(stored, store))
     const wanted: Sketched = { settings, stamps: stampsOf(parts) }
-    const kept = { preset: preset.name, ...(made.learned !== undefined && { learned: made.learned }) }
+    const kept = {
+      preset: preset.name,
+      ...(made.learned !== undefined && { learned: made.learned }),
+      ...(made.before !== undefined && { before: made.before }),
+      ...(made.learnedAt !== undefined && { learnedAt: made.learnedAt }),
+    }
     // Under the name of its run, so that settings that come again are not taken for those of before.
     const toWork = (during: Snapshot): Work => ({
       parts,
@@ -145,6 +160,12 @@ async function begin(store: Store, given: Preset | undefined, set: Settings): Pr
       // Somebody has begun it, or there is nothing to change.
       const work = toWork(stored)
       return made.former === undefined ? { ...work, done: stored } : work
+    }
+    if (await isRejudging(store)) {
+      throw new NewsfoldError(
+        'store-settings',
+        'articles are being judged again; newsfold rejudge goes on, and after that keys can be made anew',
+      )
     }
     await refuseOtherWords(store, parts)
     // Its own name, so that whoever slept through a whole other one is refused, and its note is nobody else's.
@@ -244,7 +265,7 @@ async function isDone(store: Store, { during, done }: Work): Promise<boolean> {
   const { settings } = await store.head()
   if (settings === during.hash) return false
   if (settings === done.hash) return true
-  throw new NewsfoldError('store-settings', 'another process has begun to make keys anew with other settings')
+  throw new NewsfoldError('store-settings', OTHER_WORK)
 }
 
 function toNote({ during }: Work, after: Sequence): Note {

@@ -1,7 +1,7 @@
 /** `newsfold learn`: counts a collection for presets that weigh words by how rare they are, or shows what a store has. */
 
 import { readHeader } from '../../learn/frequency-snapshot.ts'
-import { learnFrequencies } from '../../learn-frequencies.ts'
+import { learnFrequencies } from '../../learn-collection.ts'
 import { openStore } from '../../open.ts'
 import { DEFAULT_PRESET } from '../../presets/presets.ts'
 import type { Snapshot } from '../../store/store.ts'

@@ -3,9 +3,9 @@
 import { NewsfoldError, toRefused } from '../../errors.ts'
 import type { Explanation, Newsfold } from '../../options.ts'
 import { FAINT, type Paint } from '../../report/colors.ts'
-import { toArticle, toExplanation } from '../../report/json.ts'
+import { toArticle, toEvent, toExplanation } from '../../report/json.ts'
 import { toLine, toParagraphs } from '../../report/printable.ts'
-import { evidenceLines, toMinute, toName, verdictLine } from '../../report/text.ts'
+import { correctionLine, evidenceLines, toMinute, toName, verdictLine } from '../../report/text.ts'
 import type { Kept } from '../../store/store.ts'
 import type { Command } from '../command.ts'
 import { VERSION } from '../flags.ts'
@@ -16,7 +16,7 @@ export const show: Command = {
   inputs: [{ name: '<id>', meaning: 'the id of a stored article, as add printed it' }],
   summary: 'show an article, its versions, its verdict and why',
   prints:
-    'The article with its versions; the verdict; every earlier article that was considered, measured and judged again from the texts, and whether that came out as recorded. With --json one object: article, versions, verdict.',
+    'The article with its versions; the verdict; every earlier article that was considered, measured and judged again from the texts, and whether that came out as recorded. Corrections in force that concern it are told with who made them and when. With --json one object: article, versions, verdict, corrections.',
   examples: [
     { line: 'newsfold show wire-1', meaning: 'the newest version' },
     { line: 'newsfold show wire-1 --version 1', meaning: 'the first' },
@@ -37,13 +37,19 @@ export const show: Command = {
     const { article } = kept
     const versions = await newsfold.listVersions(id)
     const explanation = await explainKept(newsfold, kept)
+    const corrections = await newsfold.findCorrections(id)
     if (session.json) {
       const refs = versions.map(({ version, seenAt, title }) => ({
         version,
         seenAt,
         ...(title === undefined ? {} : { title }),
       }))
-      await session.printJson({ article: toArticle(article), versions: refs, verdict: toExplanation(explanation) })
+      await session.printJson({
+        article: toArticle(article),
+        versions: refs,
+        verdict: toExplanation(explanation),
+        ...(corrections.length > 0 && { corrections: corrections.map(toEvent) }),
+      })
       return 'done'
     }
     const { paint } = session
@@ -61,6 +67,7 @@ export const show: Command = {
     for (const one of versions.length > 1 ? versions : []) {
       await session.print(`version ${one.version}  ${toMinute(one.seenAt)}  ${toLine(one.title ?? '')}`.trimEnd())
     }
+    for (const correction of corrections) await session.print(correctionLine(correction))
     await session.printAll(explanationLines(explanation, paint))
     const paragraphs = toParagraphs(article.text)
     await session.printAll(['', ...(paragraphs.length === 0 ? [paint(FAINT, 'The text has expired.')] : paragraphs)])

@@ -11,9 +11,9 @@
  */
 
 import { seeded, shuffle } from '../../random.ts'
-import { ShingleSet } from '../../tokenize/shingle.ts'
 import { tokenize } from '../../tokenize/tokenize.ts'
 import type { Tokens } from '../../tokenize/tokens.ts'
+import { takeMostAlike } from './most-alike.ts'
 
 export interface SourceText {
   readonly id: string
@@ -51,11 +51,6 @@ const CUT = [0.2, 0.5] as const
 const PASSAGE = 0.3
 /** The largest share of words that are edited: beyond one in seven no sentence of usual length is left alone. */
 const EDITED = 0.15
-/** Among how many others the most alike is looked for. */
-const OTHERS = 50
-/** Two source texts that share more runs of words than this are printed twice, and no different articles. */
-const PRINTED_TWICE = 0.2
-const RUN_WORDS = 3
 
 interface Source extends SourceText {
   readonly tokens: Tokens
@@ -78,7 +73,7 @@ export function makeContainmentPairs(texts: readonly SourceText[], options: Cont
   while (pairs.length < options.pairs) {
     const first = left.pop()
     if (first === undefined || left.length === 0) break
-    const second = takeOther(left, first, random)
+    const second = takeMostAlike(left, first, random)
     if (second === undefined) continue
     const kind = KINDS[pairs.length % KINDS.length]!
     const [shorter, longer] =
@@ -104,26 +99,6 @@ function toSource({ id, text }: SourceText): Source {
       words: (sentences[i + 1] ?? length) - first,
     })),
   }
-}
-
-/** Takes the most alike of the next few out of those left, but none that was printed twice. */
-function takeOther(left: Source[], earlier: Source, random: () => number): Source | undefined {
-  const runs = new ShingleSet()
-  const words = new ShingleSet()
-  runs.fill(earlier.tokens, RUN_WORDS)
-  words.fill(earlier.tokens, 1)
-  let best = { at: -1, share: -1 }
-  const start = Math.floor(random() * left.length)
-  for (let tried = 0; tried < Math.min(OTHERS, left.length); tried++) {
-    const at = (start + tried) % left.length
-    const { tokens } = left[at]!
-    const run = runs.countShared(tokens, RUN_WORDS)
-    if (run.shared > PRINTED_TWICE * Math.min(runs.size, run.distinct)) continue
-    const word = words.countShared(tokens, 1)
-    const share = word.shared / (words.size + word.distinct - word.shared)
-    if (share > best.share) best = { at, share }
-  }
-  return best.at < 0 ? undefined : left.splice(best.at, 1)[0]
 }
 
 function makeArticle(kind: Kind, earlier: Source, other: Source, random: () => number): string {

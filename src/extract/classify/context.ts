@@ -24,7 +24,8 @@ const MAXIMUM_STEPS = 99
 const MISSING = -99
 
 const OWN = 14
-const ABOVE = ['article', 'main', 'form', 'ul', 'aside', 'table'] as const
+/** All of them are telling ones (`tag-kinds.ts`). */
+const ABOVE = ['article', 'main', 'form', 'ul', 'aside', 'table']
 /** Inside, and in the row, for one that is not there at all. */
 const NOT_ABOVE = 0xffff
 const FAR_ABOVE = 99
@@ -73,7 +74,7 @@ class Context {
       this.putPlace(block)
       this.putLevels(outer)
       for (let step = -NEAR; step <= NEAR; step++) this.put(scores[block + step] ?? MISSING)
-      this.putMean(alike.get(known.path[block]!))
+      this.putMean(alike[known.alike[block]!.number])
       this.putMean(around[outer.parent?.number ?? 0])
       this.putMean(above[outer.parent?.parent?.number ?? 0])
       this.put(runs.before[block]!)
@@ -128,11 +129,15 @@ class Context {
   private toAbove(): Uint16Array {
     const { elements } = this.known.page
     const above = new Uint16Array(elements.length * ABOVE.length)
-    for (const [number, { parent, kind }] of elements.entries()) {
+    for (let number = 0; number < elements.length; number++) {
+      const { parent, kind } = elements[number]!
+      const row = number * ABOVE.length
+      const outer = parent === undefined ? -1 : parent.number * ABOVE.length
       for (let column = 0; column < ABOVE.length; column++) {
-        const outer = parent === undefined ? NOT_ABOVE : above[parent.number * ABOVE.length + column]!
-        above[number * ABOVE.length + column] = kind.name === ABOVE[column] ? 0 : Math.min(outer + 1, NOT_ABOVE)
+        above[row + column] = outer < 0 ? NOT_ABOVE : Math.min(above[outer + column]! + 1, NOT_ABOVE)
       }
+      const own = kind.telling ? ABOVE.indexOf(kind.name) : -1
+      if (own >= 0) above[row + own] = 0
     }
     return above
   }
@@ -174,20 +179,15 @@ class Context {
   }
 
   /** Mean scores of what is marked up alike, of what has the same element around it, and of the one around that. */
-  private toMeans(): { alike: Map<number, Mean>; around: Mean[]; above: Mean[] } {
+  private toMeans(): { alike: Mean[]; around: Mean[]; above: Mean[] } {
     const { known } = this
-    const alike = new Map<number, Mean>()
+    const alike: Mean[] = []
     const around: Mean[] = []
     const above: Mean[] = []
     for (const [at, block] of known.blocks.entries()) {
       const weight = Math.min(MAXIMUM_WORDS, block.words)
-      let group = alike.get(known.path[at]!)
-      if (group === undefined) {
-        group = { sum: 0, weight: 0 }
-        alike.set(known.path[at]!, group)
-      }
       const { parent } = known.outer[at]!
-      addTo(group, this.scores[at]!, weight)
+      addTo(meanAt(alike, known.alike[at]!.number), this.scores[at]!, weight)
       addTo(meanAt(around, parent?.number ?? 0), this.scores[at]!, weight)
       addTo(meanAt(above, parent?.parent?.number ?? 0), this.scores[at]!, weight)
     }

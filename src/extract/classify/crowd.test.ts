@@ -27,6 +27,15 @@ describe('short lines by the ten thousand', () => {
     expect(countJudged(`${lines}${PROSE}<p>x</p>${PROSE}${lines}`)).toBe(9)
   })
 
+  test('take their elements with them, and those that are left are numbered in their order', () => {
+    const page = toBlocks(`${'<p>x</p>'.repeat(CROWD)}<article>${PROSE}</article>${'<p>x</p>'.repeat(CROWD)}`)
+    const { elements } = withoutCrowd(page)
+    expect(elements.map(({ tag, number }) => `${number} ${tag}`)).toEqual([
+      '0 html',
+      ...['1 p', '2 p', '3 p', '4 article', '5 p', '6 p', '7 p', '8 p'],
+    ])
+  })
+
   test('are judged on a page with fewer', () => {
     const page = toBlocks('<p>x</p>'.repeat(CROWD))
     expect(withoutCrowd(page)).toBe(page)

@@ -5,6 +5,7 @@
  */
 
 import type { Blocks } from '../blocks.ts'
+import { numberUp, type PageElement } from '../elements.ts'
 
 /** No page of an article was seen with half as many blocks. */
 export const CROWD = 10_000
@@ -13,7 +14,7 @@ export const CROWD = 10_000
 const MINIMUM_WORDS = 8
 const BESIDE = 3
 
-/** The page with only the blocks that are worth judging: mostly itself. */
+/** The page with only the blocks that are worth judging, and the elements they stand in, numbered anew: mostly itself. */
 export function withoutCrowd(page: Blocks): Blocks {
   const { blocks } = page
   if (blocks.length <= CROWD) return page
@@ -28,5 +29,8 @@ export function withoutCrowd(page: Blocks): Blocks {
     }
     return at - last <= BESIDE || next - at <= BESIDE
   })
-  return { ...page, blocks: judged }
+  for (const element of page.elements) element.number = -1
+  const elements: PageElement[] = []
+  for (const { element } of judged) numberUp(element, elements)
+  return { ...page, blocks: judged, elements }
 }

@@ -49,25 +49,25 @@ export class FeatureSum implements Sink {
     this.total += this.weights[hash & this.mask]!
   }
 
-  recall({ known, sums }: Memory, number: number): boolean {
-    if (known[number] === 0) return false
-    this.total += sums[number]!
+  recall({ sums }: Memory, number: number): boolean {
+    const sum = sums[number]!
+    if (sum === UNKNOWN) return false
+    this.total += sum >> 1
     return true
   }
 
-  remember({ known, sums }: Memory, number: number, since: number): void {
-    sums[number] = this.total - since
-    known[number] = 1
+  remember({ sums }: Memory, number: number, since: number): void {
+    sums[number] = ((this.total - since) << 1) | 1
   }
 }
 
-/** Sums that several blocks share. */
+const UNKNOWN = 0
+
+/** Sums that several blocks share, each twice itself and one more, so that it is never what unknown ones are. */
 export class Memory {
-  readonly known: Uint8Array
   readonly sums: Int32Array
 
   constructor(length: number) {
-    this.known = new Uint8Array(length)
     this.sums = new Int32Array(length)
   }
 }

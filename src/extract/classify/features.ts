@@ -11,7 +11,7 @@ import { hashWord } from '../word-hash.ts'
 import type { BlockFacts } from './block-facts.ts'
 import * as kinds from './feature-kinds.ts'
 import { FeatureList, FeatureSum, Memory, type Sink } from './feature-sink.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { Group, PageFacts } from './page-facts.ts'
 
 const FIRST_WORDS = 14
 const LAST_WORDS = 4
@@ -97,6 +97,8 @@ class FeatureMaker {
   /** The same by nearness, too: its names. */
   private readonly named: Memory
   private readonly underHeadings: Memory
+  /** By number of group of blocks marked up alike, and number of words, coarsely. */
+  private readonly together: Memory
 
   constructor(known: PageFacts, sink: Sink, withNames: boolean) {
     this.known = known
@@ -113,6 +115,7 @@ class FeatureMaker {
     this.inside = new Memory(elements * COARSE)
     this.named = new Memory(elements * COARSE * NEARNESSES)
     this.underHeadings = new Memory(length)
+    this.together = new Memory(known.groups * COARSE)
     for (let at = 0; at < length; at++) {
       const { words, linkedWords } = known.blocks[at]!
       this.wordStep[at] = stepOf(words, WORD_STEPS)
@@ -338,9 +341,17 @@ class FeatureMaker {
   }
 
   private addAlike(at: number): void {
+    const group = this.known.alike[at]!
+    const number = group.number * COARSE + this.coarse[at]!
+    if (this.sink.recall(this.together, number)) return
+    const since = this.sink.total
+    this.addGroup(group, this.coarse[at]! * 16)
+    this.sink.remember(this.together, number, since)
+  }
+
+  /** What all blocks of about the same length that are marked up alike have in common. */
+  private addGroup(group: Group, coarse: number): void {
     const { known } = this
-    const coarse = this.coarse[at]! * 16
-    const group = known.alike[at]!
     const unlinked = Math.max(1, known.all.words - known.all.linkedWords)
     const share = stepOf((group.words - group.linkedWords) / unlinked, TENTHS)
     const mean = stepOf(group.words / group.blocks, WORD_STEPS)

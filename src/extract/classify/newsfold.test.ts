@@ -70,6 +70,19 @@ describe('the blocks that are chosen by their scores', () => {
     ).toEqual(['heading', 'kept', 'kept', 'kept'])
   })
 
+  test('keep the heading of a part of the text, though it be of the first level and named in the title', () => {
+    expect(
+      reasonsFor(
+        [
+          [p(STORY), 3],
+          ['<h1>Ferries</h1>', 4],
+          [p(MORE), 3],
+        ],
+        '<title>How the council lost a bridge, and ferries won</title>',
+      ),
+    ).toEqual(['kept', 'kept', 'kept'])
+  })
+
   test('are without a line before the text that repeats the title, not without one inside it', () => {
     const title = '<title>Bridge To Close On Monday | The Post</title>'
     const line = p('Bridge to close on Monday')

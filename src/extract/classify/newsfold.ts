@@ -8,6 +8,7 @@
 
 import { Buffer } from 'node:buffer'
 import type { Blocks, PageBlock } from '../blocks.ts'
+import { findHeading, type Heading } from '../heading.ts'
 import { type Classifier, DOUBTFUL, type Judged } from './classifier.ts'
 import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
 import { withoutCrowd } from './crowd.ts'
@@ -65,11 +66,16 @@ const HOPELESS = -3
 const REPEATED_WORDS = 8
 
 export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Array {
-  const first = Float32Array.from(sumFeatures(known, model.weights), (sum) => sum * model.scale)
+  const sums = sumFeatures(known, model.weights)
+  const first = new Float32Array(sums.length)
+  for (let block = 0; block < sums.length; block++) first[block] = sums[block]! * model.scale
   const rows = toContext(known, first)
-  return first.map((_, block) =>
-    scoreInContext(model.trees, rows, block * CONTEXT_COLUMNS, known.blocks[block]!.words < MINIMUM_WORDS),
-  )
+  const scores = new Float32Array(sums.length)
+  for (let block = 0; block < scores.length; block++) {
+    const isShort = known.blocks[block]!.words < MINIMUM_WORDS
+    scores[block] = scoreInContext(model.trees, rows, block * CONTEXT_COLUMNS, isShort)
+  }
+  return scores
 }
 
 /**
@@ -129,10 +135,11 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = extend(trim(findStretch(worth), blocks, scores), known, scores)
   const title = known.page.title.slice(0, MAXIMUM_TITLE).toLowerCase()
+  const heading = findHeading(known.page, title === '' ? [] : [known.page.title], from)
   const seen = new Set<string>()
   const reasons = blocks.map((block, at): Reason => {
     if (at < from || at >= to) return 'outside'
-    if (isTitle(known, title, at)) return 'heading'
+    if (isTitle(known, heading, title, at)) return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
@@ -177,10 +184,14 @@ function isWithoutProse(blocks: readonly PageBlock[], reasons: readonly Reason[]
 }
 
 /** The main heading, or what stands before the text and repeats the title of the page. */
-function isTitle({ blocks, outer, heading, firstLong }: PageFacts, title: string, at: number): boolean {
-  if (at === heading && outer[at]!.tag === 'h1') return true
-  const { words, text } = blocks[at]!
-  return at < firstLong && words >= TITLE_WORDS && title.includes(text.toLowerCase())
+function isTitle(known: PageFacts, heading: Heading | undefined, title: string, at: number): boolean {
+  const { words, text } = known.blocks[at]!
+  const isBefore = at < known.firstLong
+  if (at === known.heading && known.outer[at]!.tag === 'h1') {
+    // Inside the text it is the heading of a part, unless the page is known to be called so.
+    return isBefore || (heading !== undefined && at >= heading.from && at < heading.end)
+  }
+  return isBefore && words >= TITLE_WORDS && title.includes(text.toLowerCase())
 }
 
 /** "Read also" and the like: a line that is one link. */

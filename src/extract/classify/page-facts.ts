@@ -28,6 +28,8 @@ const TITLE_WORDS = 40
 const MAXIMUM_LINKED_DATA = 1_000_000
 
 export interface Group {
+  /** Among those of its kind. */
+  readonly number: number
   blocks: number
   words: number
   linkedWords: number
@@ -44,21 +46,23 @@ export class PageFacts {
   readonly inElement: readonly Group[]
   /** By block: all that are marked up alike. */
   readonly alike: readonly Group[]
+  /** How many groups of them there are. */
+  readonly groups: number
   readonly path: Int32Array
-  readonly all: Group = toGroup()
+  readonly all: Group = toGroup(0)
   /** Number of the innermost element that holds half of the prose. */
   readonly main: number
   /** By number of element: how many that are not inline stand between it and the main one; Infinity if it is not in it. */
   readonly stepsToMain: Float32Array
   /** Words of the page before each block; one more for the end. */
   readonly wordsBefore: Float32Array
-  /** The block that is the main heading, or -1. */
+  /** The block that places are counted from, the likeliest main heading, or -1; `../heading.ts` says which one it is. */
   readonly heading: number
   readonly firstLong: number
   readonly lastLong: number
   /** By block the one that is the last heading before it, or -1. */
   readonly headingBefore: Int32Array
-  /** 1 if an earlier block has the same text, 2 if a later one has, 3 for both. */
+  /** As `findRepeated` has it. */
   readonly repeated: Uint8Array
   /** Share of the block's words that stand in the title of the page. */
   readonly titleOverlap: Float64Array
@@ -74,13 +78,11 @@ export class PageFacts {
     this.outer = blocks.map(({ element }) => (element.kind.inline ? page.elements[around[element.number]!]! : element))
     this.facts = new BlockFacts(blocks)
     this.names = new NameHashes(page.elements.length)
-    this.inElement = page.elements.map(toGroup)
+    this.inElement = page.elements.map(({ number }) => toGroup(number))
     this.wordsBefore = new Float32Array(blocks.length + 1)
     this.path = new Int32Array(blocks.length)
     this.headingBefore = new Int32Array(blocks.length).fill(-1)
-    this.repeated = new Uint8Array(blocks.length)
     const groups = new Map<number, Group>()
-    const texts = new Map<string, number>()
     let lastHeading = -1
     let firstLong = -1
     let lastLong = -1
@@ -93,19 +95,18 @@ export class PageFacts {
         lastLong = at
         if (firstLong < 0) firstLong = at
       }
-      const same = texts.get(block.text)
-      if (same !== undefined) {
-        this.repeated[at]! |= 1
-        this.repeated[same]! |= 2
+      let group = groups.get(this.path[at]!)
+      if (group === undefined) {
+        group = toGroup(groups.size)
+        groups.set(this.path[at]!, group)
       }
-      texts.set(block.text, at)
-      const group = groups.get(this.path[at]!) ?? toGroup()
-      groups.set(this.path[at]!, group)
       count(group, block)
       count(this.inElement[block.element.number]!, block)
       count(this.all, block)
       return group
     })
+    this.groups = groups.size
+    this.repeated = findRepeated(blocks, this.facts)
     this.firstLong = firstLong
     this.lastLong = lastLong
     this.main = this.addUp()
@@ -208,8 +209,8 @@ export class PageFacts {
   }
 }
 
-function toGroup(): Group {
-  return { blocks: 0, words: 0, linkedWords: 0, longWords: 0 }
+function toGroup(number: number): Group {
+  return { number, blocks: 0, words: 0, linkedWords: 0, longWords: 0 }
 }
 
 function count(group: Group, block: PageBlock): void {
@@ -218,6 +219,36 @@ function count(group: Group, block: PageBlock): void {
   group.linkedWords += block.linkedWords
   if (isLong(block)) group.longWords += block.words
 }
+
+/** For each block 1 if an earlier one has the same text, 2 if a later one has, 3 for both. */
+function findRepeated(blocks: readonly PageBlock[], { from, hashes }: BlockFacts): Uint8Array {
+  const repeated = new Uint8Array(blocks.length)
+  // Prose is hardly ever alike in its length, first and last word, and then it need not be hashed as a whole.
+  const looks = new Uint16Array(blocks.length)
+  const seen = new Uint8Array(1 << LOOK_BITS)
+  for (let at = 0; at < blocks.length; at++) {
+    const first = from[at]!
+    const end = from[at + 1]!
+    const words = end > first ? hashes[first]! + hashes[end - 1]! : 0
+    looks[at] = (words + blocks[at]!.text.length * LOOK_FACTOR) & (seen.length - 1)
+    seen[looks[at]!] = seen[looks[at]!] === 0 ? 1 : 2
+  }
+  const texts = new Map<string, number>()
+  for (let at = 0; at < blocks.length; at++) {
+    if (seen[looks[at]!] === 1) continue
+    const { text } = blocks[at]!
+    const same = texts.get(text)
+    if (same !== undefined) {
+      repeated[at]! |= 1
+      repeated[same]! |= 2
+    }
+    texts.set(text, at)
+  }
+  return repeated
+}
+
+const LOOK_BITS = 12
+const LOOK_FACTOR = 97
 
 function isLong(block: PageBlock): boolean {
   return block.words >= LONG_WORDS && block.linkedWords * 3 < block.words && !block.element.hidden

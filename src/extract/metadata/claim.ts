@@ -48,7 +48,7 @@ export function listMetas(declarations: readonly Declaration[]): ReadonlyMap<str
 
 /** What the element of a declaration shows, up to its end or as far as anything is read. */
 export function contentOf({ tag, contentAt }: Declaration, source: PageSource): string | undefined {
-  const piece = source.text(contentAt, Math.min(contentAt + MAXIMUM_SOURCE, source.markup.length))
+  const piece = source.text(contentAt, Math.min(contentAt + MAXIMUM_SOURCE, source.bytes.length))
   return cleanMarkup(piece.slice(0, endOf(tag, piece)))
 }
 

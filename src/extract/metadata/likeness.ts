@@ -12,8 +12,11 @@ export function toWords(text: string): string[] {
 
 /** 1 if both have the same words. */
 export function likeness(a: string, b: string): number {
-  const left = new Set(toWords(a))
-  const right = new Set(toWords(b))
+  return likenessOf(new Set(toWords(a)), new Set(toWords(b)))
+}
+
+/** The same of texts whose words are known. */
+export function likenessOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   if (left.size === 0 || right.size === 0) return 0
   let shared = 0
   for (const word of left) if (right.has(word)) shared++

@@ -1,0 +1,58 @@
+/**
+ * Whether two articles have enough in common for anything else to be asked: their beginnings are alike; or each holds most of the other, whatever they begin with; or one holds nearly all of the other.
+ */
+
+import type { Measurements, Settings } from '../../model.ts'
+import { numberOf, type Parameter } from '../../parameters.ts'
+import type { Rule } from '../rule.ts'
+
+const ALIKE: Parameter = {
+  name: 'decide.alike',
+  meaning: 'two articles may belong together if their beginnings are alike by at least this',
+  default: 0.58,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.5, 0.54, 0.58, 0.62],
+}
+const WHOLE: Parameter = {
+  name: 'decide.whole',
+  meaning: 'two texts are the same on the whole if each has at least this share of the other',
+  default: 0.75,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.65, 0.7, 0.75, 0.8],
+}
+const CONTAINMENT: Parameter = {
+  name: 'decide.containment',
+  meaning: 'a text is contained in another that has at least this share of it',
+  default: 0.85,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.8, 0.85, 0.9],
+}
+
+export const RELATED_PARAMETERS = [ALIKE, WHOLE, CONTAINMENT] as const
+
+/** Each has most of the other. */
+export function isSameOnTheWhole({ contains = 0, containedIn = 0 }: Measurements, settings: Settings): boolean {
+  return Math.min(contains, containedIn) >= numberOf(settings, WHOLE)
+}
+
+/** Nearly all of a text, by the share of it that the other has. */
+export function isNearlyAll(share: number | undefined, settings: Settings): boolean {
+  return (share ?? 0) >= numberOf(settings, CONTAINMENT)
+}
+
+function isRelated(measurements: Measurements, settings: Settings): boolean {
+  const { alike = 0, contains = 0, containedIn = 0 } = measurements
+  if (alike >= numberOf(settings, ALIKE)) return true
+  if (isSameOnTheWhole(measurements, settings)) return true
+  return isNearlyAll(contains, settings) || isNearlyAll(containedIn, settings)
+}
+
+export const littleInCommon: Rule = {
+  name: 'little-in-common',
+  because: 'the two texts begin differently and share too little',
+  by: 'alike',
+  fires: (measurements, settings) => (isRelated(measurements, settings) ? undefined : 'different'),
+}

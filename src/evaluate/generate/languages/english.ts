@@ -1,0 +1,102 @@
+/** English, of the wire services of any age: their short forms (mln, dlrs, pct) among the full ones. */
+
+import type { Language } from '../language.ts'
+
+export const ENGLISH: Language = {
+  code: 'en',
+  joint: ' ',
+  tokensPerWord: 1,
+  decimal: '.',
+  thousands: ',',
+  hasCapitals: true,
+  prefixes: '',
+  names: ['London', 'Paris', 'Berlin', 'Tokyo', 'Madrid', 'Ottawa', 'Geneva', 'Brussels', 'Vienna', 'Oslo', 'Lisbon'],
+  notNames: (
+    'January February March April May June July August September October November December Jan Feb Mar Apr Jun Jul Aug ' +
+    'Sep Sept Oct Nov Dec Monday Tuesday Wednesday Thursday Friday Saturday Sunday The This That These But And Reuter'
+  ).split(' '),
+  beforeDate:
+    /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?,?\s+$|\b(?:since|until|year|page|no|number|version|chapter)\.?\s+$/i,
+  afterDate:
+    /^\s*(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|^\s*(?:[ap]\.?m\b|gmt|est|edt|o.clock|hours|hrs)|^(?:st|nd|rd|th)\b/i,
+  numberWords: (
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
+    'nineteen twenty'
+  ).split(' '),
+  million: { word: 'million', size: 1_000_000 },
+  units: [
+    ['tonnes', 'short tons'],
+    ['tons', 'tonnes'],
+    ['miles', 'kilometres'],
+    ['kilometers', 'miles'],
+    ['feet', 'metres'],
+    ['pounds', 'kilograms'],
+    ['barrels', 'gallons'],
+    ['acres', 'hectares'],
+    ['dlrs', 'stg'],
+    ['dollars', 'euros'],
+    ['mln', 'billion'],
+    ['million', 'billion'],
+    ['billion', 'million'],
+    ['cts', 'dlrs'],
+    ['pct', 'basis points'],
+    ['percent', 'percentage points'],
+    ['shares', 'warrants'],
+    ['bushels', 'tonnes'],
+  ],
+  synonyms: [
+    ['about', 'around'],
+    ['also', 'as well'],
+    ['although', 'though'],
+    ['because', 'since'],
+    ['however', 'though'],
+    ['which', 'that'],
+    ['whether', 'if'],
+    ['while', 'as'],
+    ['such as', 'like'],
+    ['in order to', 'to'],
+    ['agreed to buy', 'agreed to acquire'],
+    ['said', 'says'],
+    ['told', 'said to'],
+    ['mln', 'million'],
+    ['dlrs', 'dollars'],
+    ['pct', 'percent'],
+    ['cts', 'cents'],
+    ['vs', 'versus'],
+    ['shr', 'per share'],
+    ['corp', 'corporation'],
+    ['inc', 'incorporated'],
+    ['qtr', 'quarter'],
+    ['due to', 'because of'],
+    ['approximately', 'about'],
+    ['more than', 'over'],
+    ['against', 'compared with'],
+  ],
+  quotations: [
+    '"We are looking into what has happened and will say more as soon as we know it," NAME said.',
+    '"Nobody here expected this, and it will take us a long time to come to terms with it," said NAME.',
+    '"This is a good day for everyone who has worked on it for so many years," NAME told reporters.',
+    '"I do not think that this is the end of the matter, far from it," NAME said in an interview.',
+    '"The figures speak for themselves, and we have nothing to hide," according to NAME.',
+    '"We will appeal, and we are confident that the court will see it our way," a lawyer for NAME said.',
+    'NAME said: "It is much too early to draw conclusions from what little we have seen so far."',
+  ],
+  news: [
+    'Authorities said late in the evening that FIGURE more people had come forward, and NAME called for an inquiry.',
+    'A second meeting with NAME was set for next week after FIGURE objections had been received, officials said.',
+    'The number of complaints has risen to FIGURE since the first announcement, a spokesman for NAME confirmed.',
+    'In a turn that nobody had foreseen, NAME withdrew its support yesterday and took FIGURE members with it.',
+    'Prosecutors opened FIGURE new investigations overnight and searched an office of NAME.',
+    'Shareholders holding FIGURE pct of the stock have since joined NAME in opposing the plan.',
+  ],
+  headers: ['By our staff', 'From our correspondent', 'Agency report', 'Published today, updated just now'],
+  footers: [
+    'All rights reserved. No part of this report may be copied or passed on without written permission.',
+    'Sign up for our newsletter to get the stories of the day in your inbox every morning.',
+    'Read more on this subject in our printed edition, at newsstands from tomorrow.',
+    'Follow us for the latest news, or send tips to the desk in confidence.',
+    'The opinions of readers are welcome; letters may be shortened before they are printed.',
+  ],
+  credits: ['(Photo: agency)', '(File photo)', '(Picture by our staff)', ''],
+  roundUps: ['The news in brief', 'Morning briefing', 'What happened overnight', 'The day in short'],
+}

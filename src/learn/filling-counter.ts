@@ -1,0 +1,201 @@
+/**
+ * Counts in how many different texts each of very many things was seen, in bounded memory: reprints of a text it was seen in
+ * do not count.
+ *
+ * Idea: of each thing two articles are remembered that hold it and are other texts. One that is another text than both is
+ * the next different one, so counts up to 3 are exact and further ones are those of texts unlike the last two. An article
+ * that is the same text as a remembered one takes its place, so that a story that goes on stays one text.
+ *
+ * Nearly all things are seen once and never again. The table is therefore a cache: eight places for each part of the
+ * hashes, and when they are full, what was seen in one text goes first, the longest ago first. What comes again after it
+ * was thrown away is counted from the beginning; `dropped` says how many there were.
+ *
+ * Of a story that very many print, some texts are taken for others although they are not. So sightings are counted as well:
+ * what was seen mostly in reprints does not count as seen in several texts.
+ *
+ * Layout: 112 bytes for eight places: eight high lanes, eight first articles, eight second articles, eight counts of texts
+ * and eight of articles, both up to 255. Which eight is said by the first bits of the low lane. Cost: one or two lines of
+ * memory a look-up; nothing grows.
+ */
+
+import type { Packable, Packables } from './packed-counts.ts'
+
+const PLACES = 8
+const FIRST = 8
+const SECOND = 16
+const COUNTS = 24
+const SIGHTINGS = 26
+const BUCKET = 28
+const MOST = 255
+/** From so many texts on it matters no more in how many a thing was seen. */
+const CERTAIN = 3
+
+export interface Filling {
+  /** The first bits of the low lane; the others are 0. */
+  readonly low: number
+  readonly high: number
+  readonly count: number
+  /** The last article that was remembered for it. */
+  readonly last: number
+}
+
+/** Whether the present article is another text than that earlier one. */
+export type IsOther = (reference: number) => boolean
+
+export class FillingCounter {
+  /** Things that were thrown away, and those of them that had been seen in several texts. */
+  dropped = 0
+  droppedSeveral = 0
+  /** How many bits of low lanes are known. */
+  readonly bits: number
+  readonly #slots: Uint32Array
+  readonly #counts: Uint8Array
+  readonly #isOther: IsOther
+  readonly #leastShare: number
+
+  /**
+   * @param capacity things remembered, rounded up to a power of two
+   * @param leastShare what was seen in fewer different texts than this share of the articles was seen in reprints
+   */
+  constructor(capacity: number, isOther: IsOther, leastShare: number) {
+    this.bits = Math.max(0, Math.ceil(Math.log2(capacity / PLACES)))
+    this.#slots = new Uint32Array(BUCKET * 2 ** this.bits)
+    this.#counts = new Uint8Array(this.#slots.buffer)
+    this.#isOther = isOther
+    this.#leastShare = leastShare
+  }
+
+  /** Adds what the present article holds; again and again is once. */
+  add(low: number, high: number, article: number): void {
+    const slots = this.#slots
+    const fingerprint = high >>> 0
+    const bucket = this.#bucketOf(low)
+    for (let at = bucket; at < bucket + PLACES; at++) {
+      if (slots[at] === fingerprint && slots[at + FIRST] !== 0) {
+        this.#seeAgain(bucket, at, article)
+        return
+      }
+    }
+    const at = this.#makeRoom(bucket)
+    slots[at] = fingerprint
+    slots[at + FIRST] = article
+    slots[at + SECOND] = 0
+    this.#counts[byteOf(bucket, at, COUNTS)] = 1
+    this.#counts[byteOf(bucket, at, SIGHTINGS)] = 1
+  }
+
+  /** Different texts it was seen in, as far as is remembered; 1 if mostly in reprints. */
+  countOf(low: number, high: number): number {
+    const bucket = this.#bucketOf(low)
+    for (let at = bucket; at < bucket + PLACES; at++) {
+      if (this.#slots[at] === high >>> 0 && this.#slots[at + FIRST] !== 0) return this.#countAt(bucket, at)
+    }
+    return 0
+  }
+
+  /** What was seen in so many texts or more, by the first bits of its hash. */
+  *list(atLeast: number): Generator<Filling> {
+    const slots = this.#slots
+    for (let bucket = 0; bucket < slots.length; bucket += BUCKET) {
+      for (let at = bucket; at < bucket + PLACES; at++) {
+        if (slots[at + FIRST] === 0) continue
+        const count = this.#countAt(bucket, at)
+        if (count < atLeast) continue
+        const low = this.bits === 0 ? 0 : ((bucket / BUCKET) << (32 - this.bits)) >>> 0
+        yield { low, high: slots[at]!, count, last: Math.max(slots[at + FIRST]!, slots[at + SECOND]!) }
+      }
+    }
+  }
+
+  /**
+   * What was seen in so many texts or more: as many as asked for at most, first what was seen in three or more, then the
+   * latest. `left` says how many there was no room for.
+   */
+  pick(atLeast: number, limit: number): Packables & { readonly left: number } {
+    const lasts: [number[], number[]] = [[], []]
+    for (const { count, last } of this.list(atLeast)) lasts[count >= CERTAIN ? 1 : 0].push(last)
+    const all = lasts[0].length + lasts[1].length
+    const [certain, others] = [takeLatest(lasts[1], limit), takeLatest(lasts[0], limit - lasts[1].length)]
+    const picked = this.#pickSince(atLeast, others.since, certain.since)
+    const size = certain.taken + others.taken
+    return { things: picked, size, bits: this.bits, left: all - size }
+  }
+
+  *#pickSince(atLeast: number, othersSince: number, certainSince: number): Generator<Packable> {
+    for (const { low, high, count, last } of this.list(atLeast)) {
+      const isCertain = count >= CERTAIN
+      if (last >= (isCertain ? certainSince : othersSince)) yield { low, high, count: isCertain ? CERTAIN : count }
+    }
+  }
+
+  #bucketOf(low: number): number {
+    return this.bits === 0 ? 0 : BUCKET * (low >>> (32 - this.bits))
+  }
+
+  #countAt(bucket: number, at: number): number {
+    const count = this.#counts[byteOf(bucket, at, COUNTS)]!
+    return count < this.#leastShare * this.#counts[byteOf(bucket, at, SIGHTINGS)]! ? 1 : count
+  }
+
+  #seeAgain(bucket: number, at: number, article: number): void {
+    const slots = this.#slots
+    const first = slots[at + FIRST]!
+    const second = slots[at + SECOND]!
+    if (first === article || second === article) return
+    const isOther = this.#isOther
+    const counts = this.#counts
+    const count = byteOf(bucket, at, COUNTS)
+    const sightings = byteOf(bucket, at, SIGHTINGS)
+    if (counts[sightings] === MOST) {
+      // What it is like matters no more, only how long ago it was.
+      slots[at + SECOND] = article
+      return
+    }
+    counts[sightings]!++
+    if (!isOther(first)) slots[at + FIRST] = article
+    else if (second === 0) {
+      slots[at + SECOND] = article
+      counts[count] = 2
+    } else if (!isOther(second)) slots[at + SECOND] = article
+    else {
+      slots[at + FIRST] = second
+      slots[at + SECOND] = article
+      counts[count]!++
+    }
+  }
+
+  /** A free place, or that of what was seen in the fewest texts, of those the longest ago. */
+  #makeRoom(bucket: number): number {
+    const slots = this.#slots
+    const counts = this.#counts
+    let least = bucket
+    let leastCount = Number.POSITIVE_INFINITY
+    let leastLast = 0
+    for (let at = bucket; at < bucket + PLACES; at++) {
+      if (slots[at + FIRST] === 0) return at
+      const count = Math.min(CERTAIN, counts[byteOf(bucket, at, COUNTS)]!)
+      if (count > leastCount) continue
+      const last = Math.max(slots[at + FIRST]!, slots[at + SECOND]!)
+      if (count === leastCount && last >= leastLast) continue
+      least = at
+      leastCount = count
+      leastLast = last
+    }
+    this.dropped++
+    if (leastCount > 1) this.droppedSeveral++
+    return least
+  }
+}
+
+/** The latest of them, as many as the limit allows and none that is as old as one left out. */
+function takeLatest(lasts: readonly number[], limit: number): { readonly since: number; readonly taken: number } {
+  if (lasts.length <= limit) return { since: 0, taken: lasts.length }
+  const inOrder = Uint32Array.from(lasts).sort()
+  const since = inOrder[lasts.length - Math.max(0, limit) - 1]! + 1
+  return { since, taken: inOrder.length - inOrder.findLastIndex((last) => last < since) - 1 }
+}
+
+/** Where the byte of a place lies. */
+function byteOf(bucket: number, at: number, bytes: number): number {
+  return 4 * (bucket + bytes) + (at - bucket)
+}

@@ -1,0 +1,182 @@
+/**
+ * Tells texts that only share a phrase from texts that tell the same thing: by the words that few others have.
+ *
+ * Idea: what fills a template (names, figures) are rare words; a reprint has those of its model, another filling has others.
+ * So each article is summed up by the words that few texts before it had, in a small sketch, and two are as alike as their
+ * sketches. It needs no dates, no capitals and no list of words, so it serves any language.
+ *
+ * A word is counted for a text only if the last text that had it was another one, not a reprint, whole or cut: otherwise
+ * the names of a story that everybody prints would soon be common. That is told by a sketch of all shingles.
+ *
+ * Layout: 64 bytes an article, one byte of the smallest hash of each of 32 bins (one permutation), 0 for none, for its
+ * shingles and for its own words; of the last 2^18 articles. Words are counted in 2^20 places by their hash, two sharing a
+ * place now and then.
+ *
+ * Cost: one look-up a word; one comparison for each two articles that are asked about, however often.
+ */
+
+import type { Shingles } from '../tokenize/shingle.ts'
+import type { Tokens } from '../tokenize/tokens.ts'
+
+const BINS = 32
+const NO_TIME = -0x80000000
+const HOUR_MS = 3_600_000
+/** Articles whose sketches are kept; one longer ago is like nobody. */
+const KEPT_ARTICLES = 1 << 18
+const WORD_PLACES = 1 << 20
+/** A word is rare while at most this share of the articles before it had it, */
+const RARE_SHARE = 0.005
+/** or this many of them. */
+const RARE_TEXTS = 8
+/** A text of which so much is in another one, or the other way round, is a reprint. */
+const REPRINT = 0.4
+const EMPTY = 0xffffffff
+
+export class OwnWords {
+  /** Number of the present article, from 1 on. */
+  article = 0
+  readonly #mask: number
+  readonly #hours: Int32Array
+  readonly #shingles: Sketches
+  readonly #words: Sketches
+  readonly #counts = new Uint32Array(WORD_PLACES)
+  /** The article that had the word last. */
+  readonly #seen = new Uint32Array(WORD_PLACES)
+
+  /** @param keptArticles a power of two */
+  constructor(keptArticles: number = KEPT_ARTICLES) {
+    this.#mask = keptArticles - 1
+    this.#hours = new Int32Array(keptArticles)
+    this.#shingles = new Sketches(keptArticles, toContainment)
+    this.#words = new Sketches(keptArticles, toResemblance)
+  }
+
+  /** The next article is the present one. */
+  begin({ words, body, length }: Tokens, shingles: Shingles, time: string | undefined): void {
+    const article = ++this.article
+    this.#hours[article & this.#mask] = toHours(time)
+    this.#shingles.begin(article)
+    for (let i = 0; i < shingles.count; i++) this.#shingles.add(shingles.low[i]!, shingles.high[i]!)
+    this.#shingles.end()
+
+    const rare = Math.max(RARE_TEXTS, RARE_SHARE * (article - 1))
+    const counts = this.#counts
+    const seen = this.#seen
+    this.#words.begin(article)
+    for (let i = body; i < length; i++) {
+      const low = words[2 * i]!
+      const place = low & (WORD_PLACES - 1)
+      const last = seen[place]!
+      if (last === article) continue
+      seen[place] = article
+      if (counts[place]! <= rare) this.#words.add(low, words[2 * i + 1]!)
+      if (last === 0 || this.#shingles.likenessTo(last) < REPRINT) counts[place]!++
+    }
+    this.#words.end()
+  }
+
+  /** How alike the present article and that one are by their own words, from 0 to 1; 1 if neither has any. */
+  likenessTo(reference: number): number {
+    return this.#words.likenessTo(reference)
+  }
+
+  /** How much of the present article is in that one, or the other way round, whichever is more, about. */
+  sharedWith(reference: number): number {
+    return this.#shingles.likenessTo(reference)
+  }
+
+  /** Hours between the present article and that one; 0 if one of the times is not known. */
+  hoursTo(reference: number): number {
+    if (this.article - reference > this.#mask) return 0
+    const own = this.#hours[this.article & this.#mask]!
+    const other = this.#hours[reference & this.#mask]!
+    return own === NO_TIME || other === NO_TIME ? 0 : Math.abs(own - other)
+  }
+}
+
+/** What two sketches say: bins that are the same, bins that one of them has, and how many values they were made of. */
+type Likeness = (shared: number, either: number, size: number, otherSize: number) => number
+
+function toResemblance(shared: number, either: number): number {
+  return either === 0 ? 1 : shared / either
+}
+
+function toContainment(shared: number, either: number, size: number, otherSize: number): number {
+  const resemblance = toResemblance(shared, either)
+  return Math.min(1, (resemblance * (size + otherSize)) / ((1 + resemblance) * Math.max(1, Math.min(size, otherSize))))
+}
+
+/** Sketches of the latest articles, and how alike the present one is to each that was asked for. */
+class Sketches {
+  #article = 0
+  readonly #mask: number
+  readonly #bytes: Uint8Array
+  readonly #sizes: Uint32Array
+  readonly #smallest = new Uint32Array(BINS)
+  #size = 0
+  readonly #toLikeness: Likeness
+  /** How alike the present article and an earlier one are, and of which present article that is said. */
+  readonly #likeness: Float32Array
+  readonly #saidOf: Uint32Array
+
+  constructor(keptArticles: number, toLikeness: Likeness) {
+    this.#mask = keptArticles - 1
+    this.#bytes = new Uint8Array(BINS * keptArticles)
+    this.#sizes = new Uint32Array(keptArticles)
+    this.#toLikeness = toLikeness
+    this.#likeness = new Float32Array(keptArticles)
+    this.#saidOf = new Uint32Array(keptArticles)
+  }
+
+  begin(article: number): void {
+    this.#article = article
+    this.#size = 0
+    this.#smallest.fill(EMPTY)
+  }
+
+  add(low: number, high: number): void {
+    this.#size++
+    const bin = low >>> 27
+    if (high < this.#smallest[bin]!) this.#smallest[bin] = high
+  }
+
+  end(): void {
+    const slot = this.#article & this.#mask
+    for (let bin = 0; bin < BINS; bin++) {
+      const least = this.#smallest[bin]!
+      this.#bytes[BINS * slot + bin] = least === EMPTY ? 0 : least & 0xff || 1
+    }
+    this.#sizes[slot] = this.#size
+    this.#saidOf[slot] = 0
+  }
+
+  likenessTo(reference: number): number {
+    if (reference === this.#article) return 1
+    if (this.#article - reference > this.#mask) return 0
+    const slot = reference & this.#mask
+    if (this.#saidOf[slot] !== this.#article) {
+      this.#saidOf[slot] = this.#article
+      this.#likeness[slot] = this.#compare(slot, this.#article & this.#mask)
+    }
+    return this.#likeness[slot]!
+  }
+
+  #compare(a: number, b: number): number {
+    const bytes = this.#bytes
+    let shared = 0
+    let either = 0
+    for (let bin = 0; bin < BINS; bin++) {
+      const one = bytes[BINS * a + bin]!
+      const other = bytes[BINS * b + bin]!
+      if (one === 0 && other === 0) continue
+      either++
+      if (one === other) shared++
+    }
+    return this.#toLikeness(shared, either, this.#sizes[a]!, this.#sizes[b]!)
+  }
+}
+
+function toHours(time: string | undefined): number {
+  const at = time === undefined ? Number.NaN : Date.parse(time)
+  return Number.isNaN(at) ? NO_TIME : Math.floor(at / HOUR_MS)
+}

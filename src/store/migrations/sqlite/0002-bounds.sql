@@ -1,0 +1,2 @@
+-- A filter has bounds behind its bits from here on (`key-filter.ts`), which former versions would take for bits. Filters
+-- without them stay as they are until their runs are joined.
