@@ -51,7 +51,7 @@ export interface Tie {
 }
 
 /** The same pair, told from the other side: for an article that was removed and came again after the other one. */
-const MIRRORED: Readonly<Record<Tie['relation'], Tie['relation']>> = {
+export const MIRRORED: Readonly<Record<Tie['relation'], Tie['relation']>> = {
   duplicate: 'duplicate',
   update: 'update',
   contained: 'contains',

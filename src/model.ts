@@ -278,6 +278,11 @@ export interface PairEvent {
   readonly relation: PairRelation | 'not-news' | 'cannot-tell'
 }
 
+/** What a person said of a pair for evaluation; it changes no verdict. */
+export interface Label extends PairEvent {
+  readonly kind: 'labelled'
+}
+
 /** What a person said against a verdict: what the first article of the pair is to the second (SEMANTICS 21). */
 export interface Correction extends PairEvent {
   readonly kind: 'corrected'

@@ -5,6 +5,7 @@ import type {
   ArticleInput,
   Correction,
   Event,
+  Label,
   Lineage,
   Link,
   Measurements,
@@ -102,6 +103,15 @@ export interface Rejudged {
   readonly leads: number
 }
 
+/** What somebody says of a pair, for evaluation. */
+export interface LabelInput {
+  readonly article: string
+  readonly earlier: string
+  readonly relation: Label['relation']
+  /** Who says so. Default: unknown. */
+  readonly by?: string
+}
+
 export interface PreviewOptions {
   /** Judge only articles seen at or after this time. Default: all. */
   readonly since?: string
@@ -153,7 +163,7 @@ export interface Explanation {
 /** What is wrong with a store. */
 export interface Problem {
   /** Which check found it. */
-  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story'
+  readonly check: 'engine' | 'article' | 'events' | 'text' | 'keys' | 'look-up' | 'link' | 'story' | 'correction'
   /** The article or story it concerns, if it is one. */
   readonly id?: string
   readonly reason: string
@@ -207,6 +217,12 @@ export interface Newsfold extends AsyncDisposable {
   undo(event: Sequence, by?: string): Promise<Undone>
   /** Corrections in force that concern an article, in order. */
   findCorrections(id: string): Promise<readonly Correction[]>
+  /** Puts labels of pairs for evaluation, which change no verdict; tells each as it stands, or why it was refused. */
+  label(labels: AsyncIterable<LabelInput | Refused> | Iterable<LabelInput | Refused>): AsyncGenerator<Label | Refused>
+  /** Labels that stand, in order: of what one person says of a pair the last word. */
+  listLabels(): AsyncIterable<Label>
+  /** Makes corrections of the labels that stand; tells each, or why it was refused. */
+  applyLabels(): AsyncGenerator<Correction | Refused>
   remove(ids: readonly string[], options?: RemoveOptions): Promise<number>
   expire(seenBefore: string, options?: ExpireOptions): Promise<number>
   /**

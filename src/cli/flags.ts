@@ -122,6 +122,31 @@ export const BY: Flag = {
   meaning: 'who says so (default: the name of the user of the system)',
 }
 
+export const BACK: Flag = { name: 'back', meaning: 'take the last rejudge back' }
+
+export const PREVIEW_SINCE: Flag = {
+  name: 'since',
+  value: 'TIME',
+  meaning: 'look at articles seen since: a date, or an age such as 12h or 30d',
+}
+
+export const SAMPLE: Flag = { name: 'sample', value: 'N', meaning: 'look at so many articles, drawn at random' }
+
+export const BUDGET: Flag = { name: 'budget', value: 'SECONDS', meaning: 'stop looking after so many seconds' }
+
+export const SHOWN: Flag = {
+  name: 'shown',
+  value: 'N',
+  meaning: 'how many verdicts to show; --json shows all',
+  default: '20',
+}
+
+export const GOLD: Flag = {
+  name: 'gold',
+  value: 'PATH',
+  meaning: 'gold stories, as for eval stories, to measure the settings of the store and the new ones on',
+}
+
 export const TEXT: Flag = { name: 'text', meaning: 'drop the words too, not only the keys they are found by' }
 
 export const VERSION: Flag = { name: 'version', value: 'N', meaning: 'this version (default: the newest)' }
@@ -191,11 +216,18 @@ export const WRONG: Flag = {
   meaning: 'how many of the pairs that were called wrong to show (default: all)',
 }
 
+export const RANK_BY: Flag = {
+  name: 'rank-by',
+  value: 'NAME',
+  meaning:
+    'in mode pairs, rank them by this measurement, such as containedIn (default: the one that the preset lays its threshold on)',
+}
+
 export const SPLIT: Flag = {
   name: 'split',
   value: 'SHARE',
   meaning:
-    'find thresholds, and with --grid parameters, on this share of the stories, and measure on the others (default: none; with --grid: 0.5)',
+    'find thresholds, and with --grid parameters, on this share of the stories or pairs, and measure on the others (default: none; with --grid: 0.5)',
 }
 
 export const GRID: Flag = {
@@ -235,9 +267,9 @@ export const SAMPLE_BY: Flag = {
   name: 'by',
   value: 'WAY',
   meaning:
-    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), or pool (what presets nominate)',
+    'how pairs are found: phrases (evenly over likeness, of pairs that share a phrase), pool (what presets nominate), or joined (what a preset joins when it judges the texts in the order of their times)',
   default: 'phrases',
-  choices: ['phrases', 'pool'],
+  choices: ['phrases', 'pool', 'joined'],
 }
 
 export const COUNT: Flag = { name: 'count', value: 'N', meaning: 'how many pairs to give at most', default: '500' }

@@ -20,9 +20,12 @@ import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
 import { extract } from './commands/extract.ts'
+import { labelsApply, labelsExport, labelsImport } from './commands/labels.ts'
 import { learn } from './commands/learn.ts'
 import { lineage } from './commands/lineage.ts'
 import { outlets } from './commands/outlets.ts'
+import { preview } from './commands/preview.ts'
+import { rejudge } from './commands/rejudge.ts'
 import { remove } from './commands/remove.ts'
 import { resketch } from './commands/resketch.ts'
 import { show } from './commands/show.ts'
@@ -47,12 +50,17 @@ export const COMMANDS: readonly Command[] = [
   correct,
   undo,
   outlets,
+  labelsImport,
+  labelsExport,
+  labelsApply,
   remove,
   expire,
   copy,
   backup,
   verifyStore,
   resketch,
+  preview,
+  rejudge,
   stats,
   learn,
   evalStories,
@@ -67,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
 /** What a group of commands is for. */
 const GROUPS: Readonly<Record<string, string>> = {
   eval: 'measure against gold labels',
+  labels: 'take in, print or apply what people say of pairs',
   train: 'learn from gold labels',
 }
 

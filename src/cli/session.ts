@@ -130,6 +130,12 @@ export class Session {
     return open({ ...this.judgeOptions(), store: this.get('store'), mustExist: true })
   }
 
+  /** The store by its own settings, for commands that change those or ask what others would do. */
+  openAsItIs(): Promise<Newsfold> {
+    const { set: _, ...options } = this.judgeOptions()
+    return open({ ...options, store: this.get('store'), mustExist: true })
+  }
+
   /** The store, or an empty one in memory: asking leaves no store behind. */
   async openToAsk(): Promise<Newsfold> {
     try {

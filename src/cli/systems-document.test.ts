@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Evaluation } from '../evaluate/results.ts'
 import { PRESETS } from '../presets/presets.ts'
-import { FIGURES_END, FIGURES_START, toFigureTables } from './systems-document.ts'
+import {
+  FIGURES_END,
+  FIGURES_START,
+  GROWTH_END,
+  GROWTH_PICTURE,
+  GROWTH_START,
+  isOfGrowth,
+  toFigureTables,
+  toGrowthFigures,
+} from './systems-document.ts'
 
 const document = readFileSync('docs/systems.md', 'utf8')
 
@@ -40,6 +49,29 @@ describe('the document of the systems', () => {
   it('has a line of figures for every preset', () => {
     const figures = document.slice(document.indexOf(FIGURES_START), document.indexOf(FIGURES_END))
     expect(PRESETS.map(({ name }) => name).filter((name) => !figures.includes(`| ${name}`))).toEqual([])
+  })
+
+  it('has a line of growth for every preset, and a picture with each of them', () => {
+    const growth = document.slice(document.indexOf(GROWTH_START), document.indexOf(GROWTH_END))
+    const picture = readFileSync(`docs/${GROWTH_PICTURE}`, 'utf8')
+    expect(PRESETS.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
+  })
+
+  it('has a table and a picture of growth, made of evaluations in which only time was taken', () => {
+    const toGrowth = (preset: string, factor: number): Evaluation => {
+      const growth = [10, 100].map((n) => ({ articles: n, seconds: n, cpuSeconds: factor * n, candidates: 0 }))
+      return { ...evaluation, systems: [{ preset, set: {}, growth }] }
+    }
+    expect([toGrowth('gphin', 1), evaluation].map(isOfGrowth)).toEqual([true, false])
+    const { tables, picture } = toGrowthFigures([toGrowth('cedar', 2), toGrowth('gphin', 1)])
+    expect(tables).toContain(`(${GROWTH_PICTURE})`)
+    expect(tables).toContain('| gphin | 10.00 | 100.00 | 1.00 | 0.00 |\n| cedar | 20.00 | 200.00 | 1.00 | 0.00 |')
+    expect(picture).toMatch(/^<svg xmlns=/)
+    // Each of two systems in each of two charts, and in the legend.
+    expect(picture.match(/class="series look[01]"/g)).toHaveLength(4)
+    expect(picture.match(/class="chart series look[01]"/g)).toHaveLength(2)
+    expect(picture).not.toMatch(/var\(|NaN/)
   })
 
   it('has tables made of one evaluation or of several of the same gold', () => {

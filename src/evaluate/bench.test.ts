@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gphin } from '../presets/gphin.ts'
 import type { Preset } from '../presets/preset.ts'
+import { simhash } from '../presets/simhash.ts'
 import { evaluate, searchGrids } from './bench.ts'
 import { evaluateGroups } from './groups.ts'
 import { Workbench } from './job.ts'
@@ -156,6 +157,34 @@ describe('a search over parameters', () => {
     await writeFile(gold.replace('gold', 'other'), JSON.stringify({ id: 1, cluster: 1, text: 'another' }))
     const other = await Workbench.open({ gold: gold.replace('gold', 'other') })
     await expect(searchGrids(other, { ...grid, state })).rejects.toMatchObject({ code: 'option-wrong' })
+  })
+
+  it('leaves out what a preset refuses, also one that needs frequencies', async () => {
+    const workbench = await Workbench.open({ gold })
+    const systems = [{ preset: simhash, set: {} }]
+    const [result] = await searchGrids(workbench, { ...grid, systems, names: ['decide.bitsAlike'], threads: 1 })
+    // Two bits apart is as far as its keys reach.
+    expect(result?.points.map(({ set }) => set['decide.bitsAlike']).sort()).toEqual([62, 64])
+    const narrow = { ...grid, systems: [{ preset: simhash, set: { 'sketch.radius': 2, 'sketch.blocks': 2 } }] }
+    await expect(searchGrids(workbench, { ...narrow, names: ['decide.bitsAlike'] })).rejects.toMatchObject({
+      code: 'option-wrong',
+      message: expect.stringContaining('takes none of the combinations of decide.bitsAlike'),
+    })
+  })
+
+  it('draws others in place of those that a preset refuses', async () => {
+    const names = ['decide.bitsAlike', 'sketch.bits', 'sketch.radius']
+    const systems = [{ preset: simhash, set: {} }]
+    const [result] = await searchGrids(await Workbench.open({ gold }), {
+      ...grid,
+      systems,
+      names,
+      tries: 3,
+      threads: 1,
+    })
+    // Of 60 the preset takes 5: those of 64 bits, of which so many are alike as its keys reach.
+    expect(result).toMatchObject({ combinations: 60 })
+    expect(result?.points).toHaveLength(3)
   })
 
   it.each([

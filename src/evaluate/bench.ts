@@ -7,7 +7,7 @@ import type { Settings } from '../model.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/presets.ts'
 import { type GridOptions, searchGrid } from './grid.ts'
-import { GridState, type GridStep } from './grid-state.ts'
+import { checksumOf, GridState } from './grid-state.ts'
 import type { Job, JobResult, Workbench } from './job.ts'
 import { type PoolOptions, runJobs } from './job-pool.ts'
 import {
@@ -37,12 +37,14 @@ export interface BenchOptions extends Pick<PoolOptions, 'threads' | 'onShare' | 
   /** Sizes at which time is taken, ascending; none for not at all. */
   readonly sizes: readonly number[]
   readonly mistakes: number
+  /** In the mode pairs: the measurement that ranks them, if not the preset's own. */
+  readonly rankBy?: string | undefined
 }
 
 export async function evaluate(workbench: Workbench, options: BenchOptions): Promise<Evaluation> {
-  const { systems, modes, without, sizes, orders, seed, split, mistakes } = options
+  const { systems, modes, without, sizes, orders, seed, split, mistakes, rankBy } = options
   const pieces = systems.flatMap(({ preset, set }, system) => {
-    const common = { preset: toHanded(preset), set, orders, seed, split, mistakes }
+    const common = { preset: toHanded(preset), set, orders, seed, split, mistakes, rankBy }
     const measured = MODES.filter((mode) => modes.includes(mode)).flatMap((mode) => [
       { system, clean: false, job: { ...common, mode } },
       ...(without.length > 0 ? [{ system, clean: true, job: { ...common, mode, without } }] : []),
@@ -50,8 +52,8 @@ export async function evaluate(workbench: Workbench, options: BenchOptions): Pro
     const growth = { system, clean: false, job: { ...common, mode: 'growth' as const, sizes } }
     return sizes.length > 0 ? [...measured, growth] : measured
   })
-  const results = await runJobs(
-    pieces.map(({ job }): Job => job),
+  const results = await runPieces(
+    pieces.map(({ job }) => job),
     workbench,
     options,
   )
@@ -86,6 +88,22 @@ export async function evaluate(workbench: Workbench, options: BenchOptions): Pro
   }
 }
 
+/** All at once, but those that take time one by one after the others, so that none slows another down. */
+async function runPieces(jobs: readonly Job[], workbench: Workbench, options: BenchOptions): Promise<JobResult[]> {
+  const isTimed = ({ mode }: Job) => mode === 'growth'
+  const together = jobs.filter((job) => !isTimed(job))
+  const timed = jobs.filter(isTimed)
+  const toShare = (before: number, now: number) => (share: number) =>
+    options.onShare?.((before + now * share) / jobs.length)
+  const spread = await runJobs(together, workbench, { ...options, onShare: toShare(0, together.length) })
+  const alone = await runJobs(timed, workbench, {
+    ...options,
+    threads: 1,
+    onShare: toShare(together.length, timed.length),
+  })
+  return jobs.map((job) => (isTimed(job) ? alone : spread).shift()!)
+}
+
 /** Searches for each system in turn; what `state` remembers is not done again. */
 export async function searchGrids(
   workbench: Workbench,
@@ -96,16 +114,18 @@ export async function searchGrids(
     },
 ): Promise<GridResult[]> {
   const { systems, onShare } = options
-  await using state = await GridState.open(options.state, await workbench.gold())
+  const gold = await workbench.gold()
+  const clusters = gold.map(({ cluster }) => cluster)
+  await using state = await GridState.open<Job, JobResult>(options.state, checksumOf(gold, clusters))
   const grids: GridResult[] = []
   for (const [at, { preset, set }] of systems.entries()) {
-    const run = async (steps: readonly GridStep[]) => {
+    const run = async (steps: readonly Job[]) => {
       const open = steps.filter((step) => state.find(step) === undefined)
       const before = 1 - open.length / steps.length
       await runJobs(open, workbench, {
         ...options,
         onShare: (share) => onShare?.((at + before + (1 - before) * share) / systems.length),
-        onResult: (number, result) => state.keep(open[number]!, result),
+        onResult: (number, { decided: _, ...result }) => state.keep(open[number]!, result),
       })
       return steps.map((step) => state.find(step)!)
     }

@@ -20,7 +20,7 @@ export interface Evaluated {
 
 /** `remember`: for the same articles again and again; a single stream of very many would only fill memory. */
 export function toEvaluated(preset: Preset, { remember }: { remember: boolean }): Evaluated {
-  const counted = new Map<object, number>()
+  const counted = new CandidateCount()
   const tokens = new Map<string, Tokens>()
   const sketches = new WeakMap<Tokens, Map<string, Sketch>>()
   const built = new Map<string, Parts>()
@@ -58,12 +58,7 @@ export function toEvaluated(preset: Preset, { remember }: { remember: boolean })
     get grouping() {
       return grouping
     },
-    takeCandidates() {
-      let sum = 0
-      for (const candidates of counted.values()) sum += candidates
-      counted.clear()
-      return sum
-    },
+    takeCandidates: () => counted.take(),
   }
 }
 
@@ -88,7 +83,24 @@ function remembering(detector: Detector, sketches: WeakMap<Tokens, Map<string, S
 }
 
 /** An article is ranked again when others of its group come before it: the last ranking, of the same questions, counts. */
-function counting(proposer: Proposer, counted: Map<object, number>): Proposer {
+class CandidateCount {
+  /** Weak, because a stream of very many articles would otherwise keep the questions of them all. */
+  #counted = new WeakMap<object, number>()
+  #sum = 0
+
+  count(questions: object, candidates: number): void {
+    this.#sum += candidates - (this.#counted.get(questions) ?? 0)
+    this.#counted.set(questions, candidates)
+  }
+
+  take(): number {
+    const sum = this.#sum
+    this.#sum = 0
+    return sum
+  }
+}
+
+function counting(proposer: Proposer, counted: CandidateCount): Proposer {
   return {
     best: proposer.best,
     scope: (article) => proposer.scope(article),
@@ -97,7 +109,7 @@ function counting(proposer: Proposer, counted: Map<object, number>): Proposer {
     accepts: (article, earlier) => proposer.accepts(article, earlier),
     rank(answers, questions) {
       const ranking = proposer.rank(answers, questions)
-      counted.set(questions, ranking.articles.length)
+      counted.count(questions, ranking.articles.length)
       return ranking
     },
   }

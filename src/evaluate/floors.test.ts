@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeGoldPages } from '../../test/gold-pages.ts'
 import {
   checksumOf,
+  checksumOfAll,
   type ExtractionFloor,
   type Floor,
   isBroken,
   type PairsFloor,
   pin,
+  type RelationsFloor,
   readFloors,
   runFloor,
   type StoriesFloor,
@@ -120,6 +122,42 @@ describe('floors of other kinds', () => {
     expect(result.held.map(isBroken)).toEqual([false, true])
     expect(result.told).toContain('6 pages, classifier strip')
     expect(pin(result, 'all of it', true)).not.toHaveProperty('clean')
+  })
+})
+
+describe('a floor of relations', () => {
+  const toLines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+  const texts = [FERRY, `${FERRY} Read on.`, DAM].map((text, id) => ({ id, text }))
+  const pairs = [
+    { earlier: 0, new: 1, label: 'duplicate' },
+    { earlier: 0, new: 2, label: 'different' },
+    { earlier: 1, new: 2, label: 'update' },
+  ]
+
+  async function toRelationsFloor(raw: RelationsFloor['raw']): Promise<RelationsFloor> {
+    await writeFile(join(folder, 'wire.jsonl'), toLines(...texts))
+    await writeFile(join(folder, 'pairs.jsonl'), toLines(...pairs))
+    const checksum = await checksumOfAll([join(folder, 'pairs.jsonl'), join(folder, 'wire.jsonl')])
+    const common = { name: 'relations', kind: 'relations', path: 'pairs.jsonl', texts: ['wire.jsonl'] } as const
+    return { ...common, checksum, preset: 'gphin', set: {}, raw, reason: 'first' }
+  }
+
+  it('holds accuracy, join precision and macro F1', async () => {
+    const result = await runFloor(await toRelationsFloor({ accuracy: 0.9, joinPrecision: 1, macroF1: 0 }), folder)
+    expect(result.held).toEqual([
+      { figure: 'raw accuracy', measured: 2 / 3, floor: 0.9 },
+      { figure: 'raw joinPrecision', measured: 1, floor: 1 },
+      { figure: 'raw macroF1', measured: 0, floor: 0 },
+    ])
+    expect(result.told).toContain('3 sure pairs of 3, macro F1 of no relation, preset gphin')
+    expect(pin(result, 'harder', true)).toMatchObject({ raw: { accuracy: 0.666 }, reason: 'harder' })
+  })
+
+  it('is of its texts as well as of its pairs, and of figures there are', async () => {
+    const floor = await toRelationsFloor({ beauty: 1 })
+    await expect(runFloor(floor, folder)).rejects.toThrow('no figure is named beauty; there is accuracy')
+    await writeFile(join(folder, 'wire.jsonl'), toLines(...texts, { id: 'more', text: DAM }))
+    await expect(runFloor(floor, folder)).rejects.toThrow('the corpus has changed')
   })
 })
 

@@ -11,19 +11,24 @@ import { NewsfoldError } from '../errors.ts'
 import { EXTRACT_PARAMETERS } from '../extract/classify/classify.ts'
 import type { Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
+import { getPreset } from '../presets/presets.ts'
 import { listFiles } from '../read/files.ts'
 import { readGoldPages, toTrainingPage } from '../train/pages.ts'
 import { evaluateExtraction } from './extraction.ts'
 import { readGold } from './gold.ts'
 import { evaluatePairs } from './pairs.ts'
 import { prepare } from './prepared.ts'
+import { readRelationPairs } from './relation-pairs.ts'
+import { RelationTexts } from './relation-texts.ts'
+import { evaluateRelations, RelationsBench } from './relations.ts'
 import type { Figures } from './results.ts'
 import { evaluateStories, type StoriesOptions } from './stories.ts'
 
 /** Figures are pinned to this many decimals, rounded down: one flipped article of a thousand moves F1 by about 0.0005. */
 const DECIMALS = 3
 
-type Pinned = Readonly<Partial<Record<keyof Figures, number>>>
+/** By the name of the figure. */
+type Pinned = Readonly<Record<string, number>>
 
 interface Pinning {
   readonly name: string
@@ -61,7 +66,15 @@ export interface ExtractionFloor extends Pinning {
   readonly seed: number
 }
 
-export type Floor = StoriesFloor | PairsFloor | ExtractionFloor
+export interface RelationsFloor extends Pinning {
+  readonly kind: 'relations'
+  /** The files of the texts, inside the folder of unpacked data; the checksum is of the pairs and of them. */
+  readonly texts: readonly string[]
+  readonly preset: string
+  readonly set: Settings
+}
+
+export type Floor = StoriesFloor | PairsFloor | ExtractionFloor | RelationsFloor
 
 /** One figure held against its floor. */
 export interface Held {
@@ -70,10 +83,13 @@ export interface Held {
   readonly floor: number
 }
 
+/** Figures by name: precision, recall and F1, or what the kind of evaluation gives. */
+type Figured = Readonly<Record<string, number>>
+
 interface Measured {
-  readonly raw: Figures
+  readonly raw: Figured
   /** Without what the floor leaves out. */
-  readonly clean?: Figures
+  readonly clean?: Figured
   /** How it was measured. */
   readonly told: string
 }
@@ -89,20 +105,27 @@ export async function runFloor<F extends Floor>(
   watch: Pick<StoriesOptions, 'onJudged' | 'stop'> = {},
 ): Promise<FloorResult<F>> {
   const path = join(data, floor.path)
-  const checksum = await checksumOf(path)
+  const texts = floor.kind === 'relations' ? floor.texts.map((file) => join(data, file)) : []
+  const checksum = await checksumOfAll([path, ...texts])
   if (checksum !== floor.checksum) {
     throw new NewsfoldError(
       'floor-broken',
       `${floor.name}: the corpus has changed, expected checksum ${floor.checksum}, found ${checksum}`,
     )
   }
-  const measured = await measure(floor, path, watch)
+  const measured = await measure(floor, path, texts, watch)
   const clean = 'clean' in floor ? hold('clean', floor.clean, measured.clean) : []
   return { floor, ...measured, held: [...hold('raw', floor.raw, measured.raw), ...clean] }
 }
 
-function measure(floor: Floor, path: string, watch: Pick<StoriesOptions, 'onJudged' | 'stop'>): Promise<Measured> {
+function measure(
+  floor: Floor,
+  path: string,
+  texts: readonly string[],
+  watch: Pick<StoriesOptions, 'onJudged' | 'stop'>,
+): Promise<Measured> {
   if (floor.kind === 'stories') return measureStories(floor, path, watch)
+  if (floor.kind === 'relations') return measureRelations(floor, path, texts, watch)
   return floor.kind === 'pairs' ? measurePairs(floor, path) : measureExtraction(floor, path)
 }
 
@@ -116,18 +139,18 @@ async function measureStories(
   const raw = await evaluateStories(gold, options)
   const settings = Object.entries(raw.settings).map(([name, value]) => `${name}=${value}`)
   const told = `preset ${raw.preset}, ${settings.join(' ')}, ${orders} orders from seed ${seed}`
-  if (without.length === 0) return { raw, told }
-  return { raw, clean: await evaluateStories(gold, { ...options, without }), told }
+  if (without.length === 0) return { raw: toNamed(raw), told }
+  return { raw: toNamed(raw), clean: toNamed(await evaluateStories(gold, { ...options, without })), told }
 }
 
 async function measurePairs({ preset, set, shingleWords, without }: PairsFloor, path: string): Promise<Measured> {
   const judge = { preset, set: { ...set, 'sketch.shingleWords': shingleWords } }
   const gold = prepare(await readGold(path), judge)
   const { result } = await evaluatePairs(gold, judge)
-  const raw = result.best
-  const told = `all pairs, ${result.alikeBy} of ${shingleWords} words, best threshold ${raw.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
+  const raw = toNamed(result.best)
+  const told = `all pairs, ${result.alikeBy} of ${shingleWords} words, best threshold ${result.best.threshold.toFixed(3)}, preset ${preset} ${JSON.stringify(set)}`
   if (without.length === 0) return { raw, told }
-  return { raw, clean: (await evaluatePairs(gold, { ...judge, without })).result.best, told }
+  return { raw, clean: toNamed((await evaluatePairs(gold, { ...judge, without })).result.best), told }
 }
 
 async function measureExtraction({ classifier, parts, seed }: ExtractionFloor, path: string): Promise<Measured> {
@@ -136,16 +159,47 @@ async function measureExtraction({ classifier, parts, seed }: ExtractionFloor, p
   const [result] = await evaluateExtraction(pages, { classifiers: [classifier], parts, seed, settings })
   const { score } = result!
   const told = `${score.pages} pages, classifier ${classifier}, ${parts} parts by site from seed ${seed}, exact ${score.exact.toFixed(3)}`
-  return { raw: score, told }
+  return { raw: toNamed(score), told }
 }
 
-function hold(which: string, pinned: Pinned, figures: Figures | undefined): Held[] {
+function toNamed({ precision, recall, f1 }: Figures): Figured {
+  return { precision, recall, f1 }
+}
+
+async function measureRelations(
+  { preset, set }: RelationsFloor,
+  path: string,
+  files: readonly string[],
+  { stop }: Pick<StoriesOptions, 'stop'>,
+): Promise<Measured> {
+  const texts = await RelationTexts.read(files)
+  const bench = new RelationsBench(texts, await readRelationPairs(path, texts))
+  const systems = [{ preset: getPreset(preset), set }]
+  const [result] = (await evaluateRelations(bench, { systems, stop })).systems
+  const { sure, all } = result!
+  const raw = {
+    accuracy: sure.accuracy.share,
+    joinPrecision: sure.joinPrecision.share,
+    macroF1: all.macroF1?.f1 ?? 0,
+  }
+  const told = `${sure.pairs} sure pairs of ${all.pairs}, macro F1 of ${all.macroF1?.of.join(', ') ?? 'no relation'}, preset ${preset} ${JSON.stringify(set)}`
+  return { raw, told }
+}
+
+function hold(which: string, pinned: Pinned, figures: Figured | undefined): Held[] {
   if (figures === undefined) return []
   return Object.entries(pinned).map(([figure, floor]) => ({
     figure: `${which} ${figure}`,
-    measured: figures[figure as keyof Pinned],
+    measured: figureOf(figures, figure),
     floor,
   }))
+}
+
+function figureOf(figures: Figured, name: string): number {
+  const figure = figures[name]
+  if (figure !== undefined) return figure
+  const known = Object.keys(figures).join(', ')
+  throw new NewsfoldError('floor-broken', `no figure is named ${name}; there is ${known}`)
 }
 
 export function isBroken({ measured, floor }: Held): boolean {
@@ -166,11 +220,18 @@ export function pin({ floor, raw, clean, held }: FloorResult, reason: string, lo
   return JSON.stringify(moved) === JSON.stringify(floor) ? floor : { ...moved, reason }
 }
 
-function move(pinned: Pinned, figures: Figures): Pinned {
+function move(pinned: Pinned, figures: Figured): Pinned {
   const scale = 10 ** DECIMALS
   return Object.fromEntries(
-    Object.keys(pinned).map((figure) => [figure, Math.floor(figures[figure as keyof Pinned] * scale) / scale]),
+    Object.keys(pinned).map((figure) => [figure, Math.floor(figureOf(figures, figure) * scale) / scale]),
   )
+}
+
+/** Of one path its own checksum; of several one of theirs, in their order. */
+export async function checksumOfAll(paths: readonly string[]): Promise<string> {
+  const sums: string[] = []
+  for (const path of paths) sums.push(await checksumOf(path))
+  return sums.length === 1 ? sums[0]! : createHash('sha256').update(sums.join('\n')).digest('hex')
 }
 
 /** SHA-256 over the relative path and the contents of every file, sorted by path; a single file has no path. */

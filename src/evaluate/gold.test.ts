@@ -35,6 +35,13 @@ describe('gold as a folder of folders', () => {
   })
 })
 
+it('refuses two records of one id where labels name them by it', async () => {
+  const file = await put('twice.jsonl', '{"id":"a","text":"one"}\n{"id":"b","text":"two"}\n{"id":"a","text":"three"}')
+  const refusal = { code: 'gold-wrong', message: `line 3 of ${file} has the id a again` }
+  await expect(readGold(file, { mayLackClusters: true, namedById: true })).rejects.toMatchObject(refusal)
+  expect((await readGold(file, { mayLackClusters: true })).map(({ id }) => id)).toEqual(['a', 'b', 'a#3'])
+})
+
 describe('gold as JSON Lines', () => {
   const lines = [
     { id: 1, cluster: 'a', text: 'one' },

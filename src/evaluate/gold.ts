@@ -25,6 +25,8 @@ export interface GoldArticle {
 export interface GoldOptions {
   /** Whether a record may be without a cluster, because labels are elsewhere or not needed: then it is a story of its own. */
   readonly mayLackClusters?: boolean
+  /** Whether labels elsewhere name records by their ids, so that two of one id would leave open which is meant. */
+  readonly namedById?: boolean
 }
 
 export async function readGold(path: string, options: GoldOptions = {}): Promise<readonly GoldArticle[]> {
@@ -62,7 +64,10 @@ async function readFolders(path: string): Promise<GoldArticle[]> {
   return gold
 }
 
-async function readRecords(path: string, { mayLackClusters = false }: GoldOptions): Promise<GoldArticle[]> {
+async function readRecords(
+  path: string,
+  { mayLackClusters = false, namedById = false }: GoldOptions,
+): Promise<GoldArticle[]> {
   const marked = new Map<string, string>()
   const first = new Map<string, string>()
   const ids = new Set<string>()
@@ -72,6 +77,9 @@ async function readRecords(path: string, { mayLackClusters = false }: GoldOption
     const fields = toRecord(line, path)
     // Two records of one id would be versions of each other, which is another question.
     const given = findId(fields) ?? `${basename(path)}#${line.number}`
+    if (namedById && ids.has(given)) {
+      throw new NewsfoldError('gold-wrong', `line ${line.number} of ${path} has the id ${given} again`)
+    }
     const id = ids.has(given) ? `${given}#${line.number}` : given
     ids.add(id)
     const cluster = mayLackClusters && fields.cluster === undefined ? id : toCluster(fields.cluster, line, path)

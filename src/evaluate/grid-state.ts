@@ -8,48 +8,48 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { NewsfoldError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 import type { GoldArticle } from './gold.ts'
-import type { Job, JobResult } from './job.ts'
 
-/** One piece of a search. */
-export type GridStep = Job
-
-interface Entry {
+interface Entry<Result> {
   readonly step: string
-  readonly result: JobResult
+  readonly result: Result
 }
 
-export class GridState implements AsyncDisposable {
-  readonly #done: Map<string, JobResult>
+/** Steps are JSON values, and so are their results. */
+export class GridState<Step extends object, Result> implements AsyncDisposable {
+  readonly #done: Map<string, Result>
   readonly #file: FileHandle | undefined
 
-  private constructor(done: Map<string, JobResult>, file: FileHandle | undefined) {
+  private constructor(done: Map<string, Result>, file: FileHandle | undefined) {
     this.#done = done
     this.#file = file
   }
 
-  /** Without a path it is kept in memory only. */
-  static async open(path: string | undefined, gold: readonly GoldArticle[]): Promise<GridState> {
-    if (path === undefined) return new GridState(new Map(), undefined)
-    const head = JSON.stringify({ search: 'newsfold grid', version: VERSION, gold: checksumOf(gold) })
+  /** Without a path it is kept in memory only. `gold`: a checksum of what is searched on. */
+  static async open<Step extends object, Result>(
+    path: string | undefined,
+    gold: string,
+  ): Promise<GridState<Step, Result>> {
+    if (path === undefined) return new GridState<Step, Result>(new Map(), undefined)
+    const head = JSON.stringify({ search: 'newsfold grid', version: VERSION, gold })
     const lines = (await readIfThere(path)).split('\n')
     if (lines.length > 1 && lines[0] !== head) {
       throw new NewsfoldError('option-wrong', `--state: ${path} is not of a search on this gold by this version`)
     }
-    const entries = lines.slice(1).flatMap(toEntry)
+    const entries = lines.slice(1).flatMap((line) => toEntry<Result>(line))
     const file = await openFile(path)
     // Written anew, so that a line that was cut off does not spoil the next.
     await file.truncate(0)
     await file.writeFile([head, ...entries.map((entry) => JSON.stringify(entry)), ''].join('\n'))
-    return new GridState(new Map(entries.map(({ step, result }) => [step, result])), file)
+    return new GridState<Step, Result>(new Map(entries.map(({ step, result }) => [step, result])), file)
   }
 
-  find(step: GridStep): JobResult | undefined {
+  find(step: Step): Result | undefined {
     return this.#done.get(keyOf(step))
   }
 
-  async keep(step: GridStep, { decided: _, ...result }: JobResult): Promise<void> {
+  async keep(step: Step, result: Result): Promise<void> {
     this.#done.set(keyOf(step), result)
-    await this.#file?.appendFile(`${JSON.stringify({ step: keyOf(step), result } satisfies Entry)}\n`)
+    await this.#file?.appendFile(`${JSON.stringify({ step: keyOf(step), result } satisfies Entry<Result>)}\n`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -57,13 +57,13 @@ export class GridState implements AsyncDisposable {
   }
 }
 
-function keyOf(step: GridStep): string {
+function keyOf(step: object): string {
   return createHash('sha256').update(JSON.stringify(step)).digest('hex').slice(0, 32)
 }
 
-function toEntry(line: string): Entry[] {
+function toEntry<Result>(line: string): Entry<Result>[] {
   try {
-    return [JSON.parse(line) as Entry]
+    return [JSON.parse(line) as Entry<Result>]
   } catch {
     return []
   }
@@ -86,11 +86,12 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-function checksumOf(gold: readonly GoldArticle[]): string {
-  const hash = createHash('sha256')
-  for (const { id, cluster, record } of gold) {
+/** Of names, labels and contents. */
+export function checksumOf(gold: readonly Pick<GoldArticle, 'id' | 'record'>[], labels: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(labels))
+  for (const { id, record } of gold) {
     const content = 'bytes' in record ? record.bytes : 'text' in record ? record.text : ''
-    hash.update(JSON.stringify([id, cluster, content.length])).update(content)
+    hash.update(JSON.stringify([id, content.length])).update(content)
   }
   return hash.digest('hex').slice(0, 16)
 }

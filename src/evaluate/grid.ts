@@ -1,47 +1,41 @@
 /**
  * A search over the parameters that a preset declares values worth trying for, as GPHIN's table 2. Each combination is
  * measured on a development part of the stories, which shares no story with the other; the best one, and the preset as it
- * is, are then measured on the other. More combinations than are to be tried are drawn at random (Bergstra and Bengio 2012:
- * few parameters matter, and a random draw tries more values of those than a coarser grid).
+ * is, are then measured on the other.
  */
 
-import { NewsfoldError } from '../errors.ts'
-import type { Setting, Settings } from '../model.ts'
-import { type Parameter, toSettings } from '../parameters.ts'
+import type { Settings } from '../model.ts'
+import type { Parameter } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/presets.ts'
-import { seeded } from '../random.ts'
-import type { GridStep } from './grid-state.ts'
+import { type CombinationOptions, listCombinations } from './combinations.ts'
 import type { Job, JobResult, Part } from './job.ts'
 import type { Figures, GridPoint, GridResult, Mode } from './results.ts'
 
-export interface GridOptions {
+export interface GridOptions extends Pick<CombinationOptions, 'names' | 'tries' | 'seed' | 'set'> {
   readonly mode: Mode
-  /** Parameters by name; none for all that declare values. */
-  readonly names: readonly string[]
-  /** How many combinations are tried at most. */
-  readonly tries: number
   /** Of the stories, for the development part. */
   readonly share: number
-  readonly seed: number
   readonly orders: number
-  /** What is set for all combinations. */
-  readonly set: Settings
+  /** In the mode pairs: the measurement that ranks them. */
+  readonly rankBy?: string | undefined
 }
 
 /** Does pieces of work, wherever; those in `done` are not done again. */
-export type RunSteps = (steps: readonly GridStep[]) => Promise<readonly JobResult[]>
+export type RunSteps = (steps: readonly Job[]) => Promise<readonly JobResult[]>
 
 /** Stages that come after what all pairs are measured by, so nothing they say matters there. */
 const AFTER_VERIFY: readonly string[] = ['propose.', 'decide.', 'cluster.']
 
 export async function searchGrid(preset: Preset, options: GridOptions, run: RunSteps): Promise<GridResult> {
-  const { mode, share, seed, orders } = options
-  const varied = listVaried(preset, options)
-  const { sets, combinations } = listSets(preset, varied, options)
-  const toStep = (set: Settings, which: Part['which']): GridStep => {
+  const { mode, share, seed, orders, rankBy } = options
+  const matters = ({ name }: Parameter) => mode !== 'pairs' || !AFTER_VERIFY.some((stage) => name.startsWith(stage))
+  const { sets, combinations } = listCombinations(preset, { ...options, matters, where: `in mode ${mode}` })
+  const toStep = (set: Settings, which: Part['which']): Job => {
     const common: Job = { preset: PRESETS.includes(preset) ? preset.name : preset, set, mode, seed, orders }
-    return mode === 'pairs' ? { ...common, split: share } : { ...common, part: { share, seed, which } }
+    return mode === 'pairs'
+      ? { ...common, split: share, ...(rankBy !== undefined && { rankBy }) }
+      : { ...common, part: { share, seed, which } }
   }
   const developed = await run(sets.map((set) => toStep(set, 'development')))
   const points = sets
@@ -64,64 +58,4 @@ export async function searchGrid(preset: Preset, options: GridOptions, run: RunS
 function figuresOf({ online, groups, pairs }: JobResult, which: Part['which']): Figures {
   const { precision, recall, f1 } = online ?? groups?.bCubed ?? pairs!.split![which]
   return { precision, recall, f1 }
-}
-
-function listVaried({ parameters, name: preset }: Preset, { names, mode }: GridOptions): readonly Parameter[] {
-  for (const name of names) {
-    const parameter = parameters.find((one) => one.name === name)
-    if (parameter === undefined) {
-      throw new NewsfoldError('option-unknown', `--grid: preset ${preset} has no parameter ${name}`)
-    }
-    if (parameter.grid === undefined) {
-      throw new NewsfoldError('option-wrong', `--grid: ${name} declares no values worth trying`)
-    }
-  }
-  const matters = ({ name }: Parameter) => mode !== 'pairs' || !AFTER_VERIFY.some((stage) => name.startsWith(stage))
-  const wanted = (one: Parameter) => (names.length > 0 ? names.includes(one.name) : matters(one))
-  const varied = parameters.filter((one) => one.grid !== undefined && wanted(one))
-  if (varied.length > 0) return varied
-  throw new NewsfoldError('option-wrong', `--grid: preset ${preset} declares no values worth trying in mode ${mode}`)
-}
-
-/** All combinations that the preset takes, or as many as are to be tried, drawn at random. */
-function listSets(
-  preset: Preset,
-  varied: readonly Parameter[],
-  { tries, seed, set }: GridOptions,
-): { readonly sets: readonly Settings[]; readonly combinations: number } {
-  const combinations = varied.reduce((product, { grid = [] }) => product * grid.length, 1)
-  const random = seeded(seed)
-  const numbers =
-    combinations <= tries ? Array.from({ length: combinations }, (_, i) => i) : [...draw(combinations, tries, random)]
-  const sets = numbers.map((number) => ({ ...set, ...toCombination(varied, number) }))
-  return { sets: sets.filter((one) => isTaken(preset, one)), combinations }
-}
-
-function draw(combinations: number, tries: number, random: () => number): Set<number> {
-  const drawn = new Set<number>()
-  while (drawn.size < tries) drawn.add(Math.floor(random() * combinations))
-  return drawn
-}
-
-/** The combination of a number, which is read as digits, one for each parameter. */
-function toCombination(varied: readonly Parameter[], number: number): Record<string, Setting> {
-  const set: Record<string, Setting> = {}
-  let rest = number
-  for (const { name, grid = [] } of varied) {
-    set[name] = grid[rest % grid.length]!
-    rest = Math.floor(rest / grid.length)
-  }
-  return set
-}
-
-/** Some values exclude each other, which a preset says when it is built. */
-function isTaken(preset: Preset, set: Settings): boolean {
-  if (preset.needs.length > 0) return true
-  try {
-    preset.build(toSettings(preset.parameters, set), new Map())
-    return true
-  } catch (error) {
-    if (error instanceof NewsfoldError) return false
-    throw error
-  }
 }

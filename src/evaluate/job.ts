@@ -50,6 +50,8 @@ export interface Job extends Omit<Judge, 'snapshots'> {
   readonly part?: Part | undefined
   readonly sizes?: readonly number[] | undefined
   readonly mistakes?: number | undefined
+  /** Of the mode pairs: the measurement that ranks them. */
+  readonly rankBy?: string | undefined
 }
 
 export interface JobResult {
@@ -112,7 +114,7 @@ export class Workbench {
   }
 
   async run(job: Job, { onShare, stop }: Watch = {}): Promise<JobResult> {
-    const { mode, seed, orders, without = [], split, part, sizes = [], mistakes } = job
+    const { mode, seed, orders, without = [], split, part, sizes = [], mistakes, rankBy } = job
     const gold = takePart(await this.prepare(job), part)
     const { snapshots } = this.source
     const judge = { preset: presetOf(job), set: job.set ?? {}, ...(snapshots && { snapshots }) }
@@ -125,6 +127,7 @@ export class Workbench {
       ...common,
       split,
       labelled: this.labelled,
+      rankBy,
       onMeasured: onJudged,
       ...(mistakes !== undefined && { mistakes }),
     })
@@ -133,7 +136,7 @@ export class Workbench {
 }
 
 function readSource({ gold, pairs, unlabelled = false }: Source): Promise<readonly GoldArticle[]> {
-  return readGold(gold, { mayLackClusters: unlabelled || pairs !== undefined })
+  return readGold(gold, { mayLackClusters: unlabelled || pairs !== undefined, namedById: pairs !== undefined })
 }
 
 /** A part is of whole stories. */

@@ -78,6 +78,35 @@ describe('labelled pairs', () => {
   })
 })
 
+describe('labelled pairs ranked by another measurement', () => {
+  const words = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `w${from + i}`).join(' ')
+  const TEXTS = [words(0, 100), words(0, 30), `${words(0, 60)} ${words(500, 540)}`]
+  const gold = TEXTS.map((text, i): Prepared => {
+    return { id: String(i), cluster: String(i), original: true, input: { id: String(i), text } }
+  })
+  const labelled: LabelledPair[] = [
+    { earlier: '0', article: '1', relation: 'duplicate' },
+    { earlier: '0', article: '2', relation: 'different' },
+  ]
+
+  it('are in the order of that one', async () => {
+    const areaBy = async (rankBy?: string) => {
+      const { result } = await evaluatePairs(gold, { labelled, rankBy })
+      return [result.alikeBy, result.roc.area]
+    }
+    // A short excerpt is all in the earlier text, and resembles it less than a half that goes on in other words.
+    expect(await areaBy()).toEqual(['resemblance', 0])
+    expect(await areaBy('containedIn')).toEqual(['containedIn', 1])
+  })
+
+  it('need one that the preset has', async () => {
+    await expect(evaluatePairs(gold, { labelled, rankBy: 'beauty' })).rejects.toMatchObject({
+      code: 'option-wrong',
+      message: expect.stringMatching('gphin measures no beauty; there is resemblance, containedIn'),
+    })
+  })
+})
+
 describe('agreement', () => {
   it('is of the pairs all labelled, whichever way round they wrote them', () => {
     const ann: LabelledPair[] = [

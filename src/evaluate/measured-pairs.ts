@@ -33,6 +33,8 @@ const CONTAINMENT = 'containment'
 const PAIRS_A_TURN = 20_000
 
 export interface MeasureOptions {
+  /** The measurement that ranks the pairs, in either direction. Default: the one that the preset lays its threshold on. */
+  readonly rankBy?: string | undefined
   readonly onMeasured?: ((done: number, all: number) => void) | undefined
   readonly stop?: AbortSignal | undefined
 }
@@ -41,7 +43,7 @@ export async function measurePairs(
   inputs: readonly (ArticleInput | Refused)[],
   pairs: PairList,
   judge: Judge & { readonly snapshots: readonly Snapshot[] },
-  { onMeasured, stop }: MeasureOptions = {},
+  { rankBy, onMeasured, stop }: MeasureOptions = {},
 ): Promise<MeasuredPairs> {
   const setup = makeSetup(presetOf(judge), judge.set ?? {}, () => SEEN_AT, judge.snapshots)
   const { parts, settings } = setup
@@ -52,12 +54,15 @@ export async function measurePairs(
   const accepted = new Uint8Array(count)
   const called: PairRelation[] = []
   let judged: JudgedPair = UNLIKE
+  let isMeasured = rankBy === undefined
   for (let i = 0; i < count; i++) {
     const [article, earlier] = [pairs.article[i]!, pairs.earlier[i]!]
     const isAgain = i > 0 && pairs.article[i - 1] === article && pairs.earlier[i - 1] === earlier
     if (!isAgain) judged = judgeTwo(ready[article], ready[earlier], parts, settings)
     const direction = pairs.direction?.[i] ?? RELATED
-    scores[i] = scoreOf(judged.measurements, parts.alikeBy, direction)
+    const { measurements } = judged
+    isMeasured ||= measurements[rankBy!] !== undefined
+    scores[i] = rankBy === undefined ? scoreOf(measurements, parts.alikeBy, direction) : (measurements[rankBy] ?? 0)
     accepted[i] = Number(isAccepted(judged.relation, direction))
     if (pairs.labels !== undefined) called.push(judged.relation)
     if (i % PAIRS_A_TURN === 0) {
@@ -66,8 +71,14 @@ export async function measurePairs(
       stop?.throwIfAborted()
     }
   }
+  if (!isMeasured) {
+    throw new NewsfoldError(
+      'option-wrong',
+      `--rank-by: ${setup.preset.name} measures no ${rankBy}; ${listMeasured(ready, parts)}`,
+    )
+  }
   const seconds = (performance.now() - startedAt) / 1000
-  return { alikeBy: parts.alikeBy, scores, accepted, ...(pairs.labels !== undefined && { called }), seconds }
+  return { alikeBy: rankBy ?? parts.alikeBy, scores, accepted, ...(pairs.labels !== undefined && { called }), seconds }
 }
 
 /** Any fixed time: what is measured is the texts. */
@@ -94,6 +105,12 @@ function tryPrepare(input: ArticleInput | Refused, setup: Parameters<typeof prep
     if (error instanceof NewsfoldError) return undefined
     throw error
   }
+}
+
+/** What there is to rank by. */
+function listMeasured(ready: readonly (Ready | undefined)[], { verify }: Parts): string {
+  const [one, other = one] = ready.filter((article) => article !== undefined)
+  return one === undefined ? 'no text has words' : `there is ${Object.keys(verify(one, other!)).join(', ')}`
 }
 
 function judgeTwo(

@@ -1,4 +1,4 @@
-/** One stream of articles through the online judge, on a fresh store in memory, and what it cost. */
+/** One stream of articles through the online judge, on a fresh store, and what it cost. */
 
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import type { ArticleInput, Refused, Settings, Verdict } from '../model.ts'
@@ -16,6 +16,10 @@ export interface Stream {
   readonly set: Settings
   readonly snapshots: readonly Snapshot[]
   readonly inputs: Iterable<ArticleInput | Refused>
+  /** The path of a store to be made. Default: one in memory. */
+  readonly store?: string
+  /** Told when everything is made and the first article is about to come. */
+  onOpen?(): void
   /** Told of every answer, in order. */
   onAnswer(answer: Verdict | Refused): void
   readonly stop?: AbortSignal | undefined
@@ -32,9 +36,10 @@ export async function judgeOnline(stream: Stream): Promise<Cost & { readonly set
     preset: evaluated.preset,
     set,
     snapshots,
-    store: memory(),
+    store: stream.store ?? memory(),
     now: () => SEEN_AT,
   })
+  stream.onOpen?.()
   for await (const answer of newsfold.addAll(inputs)) {
     answers++
     onAnswer(answer)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ACCEPTS_NOTHING } from './measures/threshold.ts'
 import { evaluatePairs } from './pairs.ts'
 import type { Prepared } from './prepared.ts'
 
@@ -54,6 +55,15 @@ describe('all pairs of a gold set', () => {
       pairs: 10,
       positives: 4,
     })
+  })
+
+  it('of nothing but single articles are all left apart, by whatever they are scored', async () => {
+    const texts = Array.from({ length: 6 }, (_, i) => `${FERRY} ${DAM} ${'storm '.repeat(i)}`)
+    const gold = toGold(Object.fromEntries(texts.map((text, i) => [`s${i}`, [text]])))
+    const { result, decisions } = await evaluatePairs(gold, { preset: 'simhash', set: {} })
+    expect(result).toMatchObject({ positives: 0, best: { threshold: ACCEPTS_NOTHING, f1: 0 }, halves: { times: 0 } })
+    expect(result.curve[0]?.threshold).toBeGreaterThan(1)
+    expect(decisions.accepted.some((accepted) => accepted === 1)).toBe(false)
   })
 
   it('have the best threshold there is, as trying all of them shows', async () => {

@@ -58,13 +58,14 @@ export async function evaluatePairs(gold: readonly Prepared[], options: PairsOpt
   const articles = gold.filter(({ cluster }) => !without.includes(cluster))
   const inputs = articles.map(({ input }) => input)
   const ids = articles.map(({ id }) => id)
+  const present = new Set(ids)
   const learned = await learnFor(presetOf(options), set, inputs, options.snapshots)
   const pairs =
     labelled === undefined
       ? toStoryPairs(articles.map(({ cluster }) => cluster))
       : toLabelledPairs(
           ids,
-          labelled.filter(({ article, earlier }) => ids.includes(article) && ids.includes(earlier)),
+          labelled.filter(({ article, earlier }) => present.has(article) && present.has(earlier)),
         )
   const judge = { ...options, snapshots: learned.snapshots }
   const measured = await measurePairs(inputs, pairs, judge, options)

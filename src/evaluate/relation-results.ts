@@ -1,6 +1,6 @@
 /** What an evaluation of relations gives: types only, JSON values all, so that reports can be made of them wherever they come from. */
 
-import type { ArticleInput, Link, Measurements, PairRelation, Setting, Settings } from '../model.ts'
+import type { ArticleInput, Evidence, Link, Measurements, PairRelation, Relation, Setting, Settings } from '../model.ts'
 import type { RelationFigures } from './measures/relation-figures.ts'
 
 export type { RelationFigures, Share } from './measures/relation-figures.ts'
@@ -71,7 +71,7 @@ export interface RelationsResult {
 }
 
 /** What a search for settings goes by, on one part of the pairs. */
-interface FitFigures {
+export interface FitFigures {
   /** The mean of the other three. */
   readonly objective: number
   /** Over the sure pairs. */
@@ -81,7 +81,7 @@ interface FitFigures {
   readonly macroF1: number
 }
 
-interface FitPoint extends FitFigures {
+export interface FitPoint extends FitFigures {
   readonly set: Readonly<Record<string, Setting>>
 }
 
@@ -117,4 +117,25 @@ export interface ShownPair {
   readonly article: ArticleInput
   readonly earlier: ArticleInput
   readonly link: Link
+}
+
+/** A pair that was joined, for somebody to read: with its label filled in, it is a pair that was labelled. */
+export interface JoinedPair {
+  readonly earlier: string
+  readonly new: string
+  readonly label: ''
+  /** What it was called. */
+  readonly relation: Relation
+  readonly rule: string
+  readonly measurements: Measurements
+  /** Empty where there is none. */
+  readonly titles: { readonly article: string; readonly earlier: string }
+  readonly times: { readonly article: string; readonly earlier: string }
+}
+
+export interface ShownJoined {
+  readonly pair: JoinedPair
+  readonly article: ArticleInput
+  readonly earlier: ArticleInput
+  readonly evidence: Evidence
 }

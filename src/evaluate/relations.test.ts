@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codet } from '../presets/codet.ts'
 import { gphin } from '../presets/gphin.ts'
+import type { Preset } from '../presets/preset.ts'
+import { tokenize } from '../tokenize/tokenize.ts'
+import type { Tokenizer } from '../tokenize/tokens.ts'
 import { readRelationPairs } from './relation-pairs.ts'
 import { RelationTexts } from './relation-texts.ts'
 import { checkHeldOut, evaluateRelations, RelationsBench, showWrong } from './relations.ts'
@@ -137,6 +140,26 @@ describe('an evaluation of relations', () => {
     const bench = await open(...LABELLED)
     const { systems } = await evaluateRelations(bench, { systems: [{ preset: codet, set: {} }] })
     expect(systems[0]).toMatchObject({ preset: 'codet', learnedFromOwnInput: true })
+  })
+
+  it('learns in the order of time, whatever the order of the files', async () => {
+    const bench = await open(...LABELLED)
+    const turned = new RelationTexts([{ set: 'wire', texts: bench.texts.all.toReversed() }])
+    const learned: string[] = []
+    const tokenizer: Tokenizer = {
+      name: 'noted',
+      tokenize(article) {
+        learned.push(article.text)
+        return tokenize(article)
+      },
+    }
+    const noting: Preset = { ...codet, families: () => [{ name: 'noted', tokenizer, give: () => {} }] }
+    await new RelationsBench(turned, []).learn({ preset: noting, set: {} })
+    expect(learned.filter((text) => WIRE.slice(0, 3).some((one) => one.text === text))).toEqual([
+      FERRY,
+      `${FERRY} All are safe.`,
+      DAM,
+    ])
   })
 
   it('shows wrong pairs with both texts and what they share', async () => {

@@ -43,8 +43,8 @@ export interface RelationsOptions extends JudgeWatch {
 }
 
 export interface JudgeWatch {
-  /** Told after each pair how many of all have been judged. */
-  readonly onJudged?: ((done: number, all: number) => void) | undefined
+  /** Told after each pair how much of all is done, from 0 to 1. */
+  readonly onShare?: ((share: number) => void) | undefined
   readonly stop?: AbortSignal | undefined
 }
 
@@ -59,6 +59,8 @@ export interface JudgedPair {
   readonly earlier: ArticleInput | Refused
 }
 
+/** Ways of making texts ready that are remembered. */
+const MOST_READY = 3
 /** In the course of judging so many pairs others get a turn. */
 const PAIRS_A_TURN = 50
 /** Of a text without a title, so many characters of its beginning stand for it. */
@@ -66,21 +68,18 @@ const TITLE_CHARACTERS = 80
 /** Any fixed time, for pairs of which neither text has one. */
 const SEEN_AT = '2000-01-01T00:00:00.000Z'
 const NO_TIME = ''
-/** Stages whose settings say what an article is cut and sketched into. */
-const BEFORE_VERIFY = /^(extract|tokenize|sketch)\./
+/** Stages whose settings say what an article is cut and sketched into, and what is learned. */
+const BEFORE_VERIFY = /^(extract|tokenize|sketch|learn)\./
 
 export async function evaluateRelations(
   bench: RelationsBench,
   options: RelationsOptions,
 ): Promise<RelationsEvaluation> {
-  const { systems, onJudged, heldOut = [] } = options
+  const { systems, onShare, heldOut = [] } = options
   const results: RelationsResult[] = []
   for (const [at, system] of systems.entries()) {
     const startedAt = performance.now()
-    const watch = {
-      ...options,
-      onJudged: (done: number, all: number) => onJudged?.(at * all + done, systems.length * all),
-    }
+    const watch = { ...options, onShare: (share: number) => onShare?.((at + share) / systems.length) }
     const judged = await bench.judge(system, bench.pairs, watch)
     results.push(toResult(system, judged, await bench.learn(system), heldOut, (performance.now() - startedAt) / 1000))
   }
@@ -108,6 +107,11 @@ export class RelationsBench {
     this.#given = given
   }
 
+  /** Names of what was handed over to judge by. */
+  get given(): readonly string[] {
+    return (this.#given ?? []).map(({ hash }) => hash)
+  }
+
   /** What the system has learned before: handed over, or from all the texts. */
   learn({ preset, set }: System): Promise<LearnedFor> {
     const settings = toSettings(preset.parameters, set)
@@ -115,22 +119,20 @@ export class RelationsBench {
     const known = this.#learned.get(key)
     if (known !== undefined) return known
     const inputs = this.#inputsFor(settings)
-    const learned = learnFor(
-      preset,
-      set,
-      this.texts.all.map((text) => this.#input(text, inputs, settings)),
-      this.#given,
-    )
+    const articles = this.texts.all.map((text) => this.#input(text, inputs, settings)).sort(byTime)
+    const learned = learnFor(preset, set, articles, this.#given)
     this.#learned.set(key, learned)
     return learned
   }
 
-  async judge(system: System, pairs: readonly FoundPair[], { onJudged, stop }: JudgeWatch = {}): Promise<JudgedPair[]> {
+  async judge(system: System, pairs: readonly FoundPair[], { onShare, stop }: JudgeWatch = {}): Promise<JudgedPair[]> {
     const { snapshots } = await this.learn(system)
     const setup = makeSetup(system.preset, system.set, () => SEEN_AT, snapshots)
     const inputs = this.#inputsFor(setup.settings)
     const key = keyOf(system.preset, setup.settings, { snapshots: snapshots.map(({ hash }) => hash) })
     const ready = getOrMake(this.#ready, key, () => new Map<RelationText, Prepared | Refused>())
+    // A search over how texts are sketched comes by each setting once.
+    for (const [old] of [...this.#ready].slice(0, -MOST_READY)) this.#ready.delete(old)
     const make = (text: RelationText) =>
       getOrMake(ready, text, () => tryPrepare(this.#input(text, inputs, setup.settings), text.id, setup))
     const judged: JudgedPair[] = []
@@ -144,7 +146,7 @@ export class RelationsBench {
         earlier: this.#input(earlier, inputs, setup.settings),
       }
       judged.push({ pair, ...sides, ...judgePair(make(article), make(earlier), setup) })
-      onJudged?.(done + 1, pairs.length)
+      onShare?.((done + 1) / pairs.length)
     }
     return judged
   }
@@ -165,6 +167,12 @@ export class RelationsBench {
 
 function keyOf({ name }: Preset, settings: Settings, more: object): string {
   return JSON.stringify([name, Object.entries(settings).filter(([one]) => BEFORE_VERIFY.test(one)), more])
+}
+
+/** What is learned of days is learned in their order, as from a stream; what has no time comes first, in the order of the file. */
+function byTime(one: ArticleInput | Refused, other: ArticleInput | Refused): number {
+  const timeOf = (input: ArticleInput | Refused) => ('text' in input ? (input.seenAt ?? '') : '')
+  return timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
 }
 
 function getOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -216,7 +224,7 @@ function withTime(prepared: Prepared, otherwise: string): Prepared {
   return article.seenAt === NO_TIME ? { ...prepared, article: { ...article, seenAt: otherwise } } : prepared
 }
 
-function toCalled({ pair, said }: JudgedPair): Called {
+export function toCalled({ pair, said }: JudgedPair): Called {
   return { label: pair.label, relation: toRelation(pair.label), said }
 }
 

@@ -10,6 +10,7 @@ import type { AtThreshold } from './measures/threshold.ts'
 
 export type { Counts, Figures } from './measures/counts.ts'
 export type { CurvePoint } from './measures/curve.ts'
+export { ACCEPTS_NOTHING } from './measures/threshold.ts'
 
 export type Range = readonly [minimum: number, maximum: number]
 
@@ -131,6 +132,8 @@ export interface GroupsResult {
 export interface GrowthPoint {
   readonly articles: number
   readonly seconds: number
+  /** Of the whole process, which does nothing else meanwhile: what other programs do to the machine hardly changes it. */
+  readonly cpuSeconds: number
   readonly candidates: number
 }
 

@@ -15,16 +15,14 @@
 
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { OVERLAP, overlap } from '../decide/rules/overlap.ts'
-import { NewsfoldError } from '../errors.ts'
-import type { Settings } from '../model.ts'
 import { numberOf, type Parameter, wordOf } from '../parameters.ts'
-import { BY_KEYS_PARAMETERS, byKeys, MORE_THAN } from '../propose/by-keys.ts'
+import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
 import { minhash, PERMUTATIONS, SAMPLE, SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import { PORTION, RESEMBLANCE_PARAMETERS, resemblance } from '../verify/resemblance.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters } from './common.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const MINIMA: Parameter = {
@@ -54,10 +52,11 @@ export const gphin: Preset = {
   learns: [],
   families: () => [],
   build(settings) {
-    refuseTooFewKeys(settings)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const seed = numberOf(settings, SEED)
     const minima = numberOf(settings, PERMUTATIONS)
+    // Each minimum is one key, however they are made.
+    refuseTooFewKeys(settings, minima, PERMUTATIONS)
     const detector =
       wordOf(settings, MINIMA) === 'permutations'
         ? minhash({ shingleWords, seed, permutations: minima, sample: numberOf(settings, SAMPLE) })
@@ -78,14 +77,4 @@ export const gphin: Preset = {
       grouping: 'parents',
     }
   },
-}
-
-/** Each minimum is one key, however they are made; who has too few of them would never be a candidate. */
-function refuseTooFewKeys(settings: Settings): void {
-  const [keys, moreThan] = [numberOf(settings, PERMUTATIONS), numberOf(settings, MORE_THAN)]
-  if (keys > moreThan) return
-  throw new NewsfoldError(
-    'option-wrong',
-    `${PERMUTATIONS.name}=${keys} gives a text ${keys} keys, and ${MORE_THAN.name}=${moreThan} asks for more shared ones, so no near-duplicate would be found; ${PERMUTATIONS.name} must be above ${MORE_THAN.name}`,
-  )
 }

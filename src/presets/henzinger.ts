@@ -28,7 +28,7 @@ import { type WeighedWords, WordsAsTheyCome, WordsByIdf } from '../sketch/weighe
 import type { Snapshot } from '../store/store.ts'
 import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters, withDefaults } from './common.ts'
+import { commonParts, refuseBeyond, refuseTooFewKeys, withCommonParameters, withDefaults } from './common.ts'
 import { frequentIn } from './frequent.ts'
 import type { Preset } from './preset.ts'
 
@@ -60,6 +60,8 @@ export const henzinger: Preset = {
   learns: [],
   families: (settings) => [wordFamily(PLAIN_WORDS), shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
+    refuseTooFewKeys(settings, numberOf(settings, SUPERSHINGLES), SUPERSHINGLES)
+    refuseBeyond(settings, BITS_ALIKE, numberOf(settings, BITS), BITS)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const seed = numberOf(settings, SEED)
     const first = supershingles({

@@ -24,7 +24,7 @@ import { IGNORED, WordsByIdf } from '../sketch/weighed-words.ts'
 import { STEM_PARAMETERS, stemmingWords } from '../tokenize/stems.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters, withDefaults } from './common.ts'
+import { commonParts, refuseBeyond, refuseTooFewKeys, withCommonParameters, withDefaults } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const NAME = 'imatch'
@@ -45,6 +45,9 @@ export const imatch: Preset = {
   learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {
+    const keys = numberOf(settings, LEXICONS) + 1
+    refuseTooFewKeys(settings, keys, LEXICONS)
+    refuseBeyond(settings, SHARED_KEYS, keys, LEXICONS)
     const tokenizer = stemmingWords(settings)
     const frequencies = frequenciesIn(snapshots, NAME)
     const detector = imatchDetector({

@@ -33,7 +33,7 @@ import { GROUP, PHRASE_WORDS, rarePhrase as rarePhraseDetector, SUPERSHINGLES } 
 import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
 import { hoursApart } from '../verify/verify.ts'
 import { weightedResemblance } from '../verify/weighted-resemblance.ts'
-import { commonParts, withCommonParameters } from './common.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const NAME = 'rare-phrase'
@@ -58,6 +58,7 @@ export const rarePhrase: Preset = {
   learns: [],
   families: (settings) => [wordFamily(PLAIN_WORDS), phraseFamily(settings)],
   build(settings, snapshots) {
+    refuseTooFewKeys(settings, numberOf(settings, SUPERSHINGLES), SUPERSHINGLES)
     const frequencies = frequenciesIn(snapshots, NAME)
     const phraseWords = numberOf(settings, PHRASE_WORDS)
     const words = frequencies.get(wordFamily(PLAIN_WORDS))

@@ -32,10 +32,10 @@ import { MODULUS, modM } from '../sketch/mod-m.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
 import { GROUP, SUPERSHINGLES, supershingles } from '../sketch/supershingles.ts'
 import { PLAIN_WORDS } from '../tokenize/tokenize.ts'
-import { wholeResemblance } from '../verify/resemblance.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters, withDefaults } from './common.ts'
+import { wholeResemblance } from '../verify/whole-resemblance.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters, withDefaults } from './common.ts'
 import { frequentIn } from './frequent.ts'
 import type { Preset } from './preset.ts'
 
@@ -47,6 +47,13 @@ const KIND: Parameter = {
   default: 'mod',
   choices: ['mod', 'minima', 'one-permutation', 'supershingles'],
   grid: ['mod', 'minima', 'one-permutation', 'supershingles'],
+}
+
+/** What says how many keys a text has, unless that grows with the text. */
+const COUNTED_BY: Readonly<Record<string, Parameter>> = {
+  minima: PERMUTATIONS,
+  'one-permutation': PERMUTATIONS,
+  supershingles: SUPERSHINGLES,
 }
 
 const MEASURE: Parameter = {
@@ -77,6 +84,8 @@ export const shingling: Preset = {
   learns: [],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],
   build(settings, snapshots) {
+    const counted = COUNTED_BY[wordOf(settings, KIND)]
+    if (counted !== undefined) refuseTooFewKeys(settings, numberOf(settings, counted), counted)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const frequent = frequentIn(snapshots, settings, shingleWords, NAME)
     const detector = makeDetector(settings, frequent)
@@ -88,10 +97,10 @@ export const shingling: Preset = {
       detectors: [detector],
       proposer: byKeys(detector, settings),
       verify: (article, earlier) => {
-        const exact = measureExactly(article, earlier)
+        const exact = measureExactly(article.tokens, earlier.tokens)
         return {
           ...exact,
-          containment: Math.max(exact.containedIn!, exact.contains!),
+          containment: Math.max(exact.containedIn, exact.contains),
           ...roundAll(detector.measure(article.sketches[0]!, earlier.sketches[0]!)),
           hoursApart: hoursApart(article.article, earlier.article),
         }

@@ -23,12 +23,12 @@ import type { Settings } from '../model.ts'
 import { numberOf } from '../parameters.ts'
 import { BY_KEYS_PARAMETERS, byKeys } from '../propose/by-keys.ts'
 import { SEED } from '../sketch/minhash.ts'
-import { BITS, BLOCKS, FEWEST_WORDS, RADIUS, simhash as simhashDetector } from '../sketch/simhash.ts'
+import { BITS, BLOCKS, chooseBlocks, FEWEST_WORDS, RADIUS, simhash as simhashDetector } from '../sketch/simhash.ts'
 import { IGNORED, WordsByIdf } from '../sketch/weighed-words.ts'
 import { STEM_PARAMETERS, stemmingWords } from '../tokenize/stems.ts'
 import { toRounded } from '../verify/rounding.ts'
 import { hoursApart } from '../verify/verify.ts'
-import { commonParts, withCommonParameters, withDefaults } from './common.ts'
+import { commonParts, refuseTooFewKeys, withCommonParameters, withDefaults } from './common.ts'
 import type { Preset } from './preset.ts'
 
 const NAME = 'simhash'
@@ -50,7 +50,8 @@ export const simhash: Preset = {
   learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],
   build(settings, snapshots) {
-    refuseTooFewKeys(settings)
+    refuseBeyondRadius(settings)
+    refuseTooFewKeys(settings, chooseBlocks(numberOf(settings, BLOCKS), numberOf(settings, RADIUS)).length, BLOCKS)
     const tokenizer = stemmingWords(settings)
     const frequencies = frequenciesIn(snapshots, NAME)
     const table = frequencies.get(wordFamily(tokenizer))
@@ -83,7 +84,7 @@ export const simhash: Preset = {
 }
 
 /** Who is accepted further away than is looked for would be found by chance only. */
-function refuseTooFewKeys(settings: Settings): void {
+function refuseBeyondRadius(settings: Settings): void {
   const [bits, radius, alike] = [BITS, RADIUS, BITS_ALIKE].map((one) => numberOf(settings, one)) as [
     number,
     number,

@@ -17,6 +17,9 @@ test('what is no time or no date of the calendar is not found', () => {
 
 test('publishers write times in other ways; without a zone they mean UTC', () => {
   expect(findTime('26-FEB-1987 15:01:01.79')).toBe('1987-02-26T15:01:01.790Z')
+  expect(findTime('27-MAR-1987 11:46:05.99&#5;&#5;&#5;V RM')).toBe('1987-03-27T11:46:05.990Z')
+  expect(findTime('27-MAR-1987 11:46\u0005\u0005F')).toBe('1987-03-27T11:46:00.000Z')
+  expect(findTime('  14 Mar 2026 \n')).toBe('2026-03-14T00:00:00.000Z')
   expect(findTime('Sat, 14 Mar 2026 06:30:00 GMT')).toBe('2026-03-14T06:30:00.000Z')
   expect(findTime('March 14, 2026')).toBe('2026-03-14T00:00:00.000Z')
   expect(findTime(1_773_469_800)).toBe('2026-03-14T06:30:00.000Z')

@@ -7,6 +7,9 @@ const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?)? ?(Z|[+
 const HAS_YEAR = /\b[12]\d{3}\b/
 const HAS_ZONE = /(?:Z|UTC?|GMT|[ECMP][SD]T|[+-]\d\d:?\d\d)\)?$/i
 
+/** Old wire copy ends a field with control characters, as they are or as references; what follows is not of the time. */
+const BEHIND = /(?:[^\P{Cc}\s]|&#x?[\da-f]+;).*$/isu
+
 /** Longer than any date; what is longer is not read at all. */
 const MAXIMUM_CHARACTERS = 64
 
@@ -26,8 +29,8 @@ export function findIsoTime(written: string): string | undefined {
 /** The time in any form the platform can read, or as Unix time; undefined for everything else. */
 export function findTime(written: string | number): string | undefined {
   if (typeof written === 'number') return toIso(Math.abs(written) < LARGEST_SECONDS ? written * 1000 : written)
-  const text = written.trim()
-  if (text.length > MAXIMUM_CHARACTERS) return undefined
+  if (written.length > MAXIMUM_CHARACTERS) return undefined
+  const text = written.replace(BEHIND, '').trim()
   const iso = findIsoTime(text)
   if (iso !== undefined) return iso
   // Without a year in it the platform guesses one ("3" is March 2001).

@@ -1,8 +1,9 @@
 /**
- * Line charts as SVG inside a page: axes with round ticks, faint grid lines, a line for each series, told apart by colour
- * and by dashes, so that neither is needed alone. A pure function of its numbers; colours come from the page's style.
+ * Line charts as SVG, for a page or a picture of their own: axes with round ticks, faint grid lines, a line for each series, told apart by colour
+ * and by dashes, so that neither is needed alone. Pure functions of their numbers; colours come from a style (`chart-style.ts`).
  */
 
+import { LOOKS } from './chart-style.ts'
 import { escapeHtml } from './escape.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -30,8 +31,8 @@ export interface Chart {
   readonly looks?: readonly number[]
 }
 
-const WIDTH = 460
-const HEIGHT = 300
+export const WIDTH = 460
+export const HEIGHT = 300
 const LEFT = 52
 const RIGHT = 12
 const TOP = 10
@@ -39,7 +40,16 @@ const BOTTOM = 44
 /** About so many ticks fit without crowding. */
 const TICKS = 5
 
-export function toChart({ title, x, y, series, looks }: Chart): string {
+export function toChart(chart: Chart): string {
+  const title = escapeHtml(chart.title)
+  return `<figure class="chart"><figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">
+${toPlot(chart)}
+</svg></figure>`
+}
+
+/** What is drawn, ${'`'}WIDTH${'`'} by ${'`'}HEIGHT${'`'}, without its title. */
+export function toPlot({ x, y, series, looks }: Omit<Chart, 'title'>): string {
   const toX = toPlace(x, LEFT, WIDTH - RIGHT)
   const toY = toPlace(y, HEIGHT - BOTTOM, TOP)
   const gridX = toTicks(x).map((tick) => {
@@ -62,18 +72,12 @@ export function toChart({ title, x, y, series, looks }: Chart): string {
   })
   const middleX = (LEFT + WIDTH - RIGHT) / 2
   const middleY = (TOP + HEIGHT - BOTTOM) / 2
-  return `<figure class="chart"><figcaption>${escapeHtml(title)}</figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}">
-${gridX.join('\n')}
+  return `${gridX.join('\n')}
 ${gridY.join('\n')}
 <text class="label" x="${middleX}" y="${HEIGHT - 8}" text-anchor="middle">${escapeHtml(x.label)}</text>
 <text class="label" transform="translate(13 ${middleY}) rotate(-90)" text-anchor="middle">${escapeHtml(y.label)}</text>
-${lines.join('\n')}
-</svg></figure>`
+${lines.join('\n')}`
 }
-
-/** How many looks the style has. */
-const LOOKS = 12
 
 /** The names with their looks; for all charts of the same series once. */
 export function toLegend(names: readonly string[]): string {

@@ -1,6 +1,12 @@
 /** The charts of an evaluation: what its curves, its search and its times look like. */
 
-import type { CurvePoint, Evaluation, GridResult, SystemResult } from '../evaluate/results.ts'
+import {
+  ACCEPTS_NOTHING,
+  type CurvePoint,
+  type Evaluation,
+  type GridResult,
+  type SystemResult,
+} from '../evaluate/results.ts'
 import { type Chart, type Point, type Series, toChart, toLegend } from './chart.ts'
 
 /** Below so small a share of the wrong pairs there are none. */
@@ -46,7 +52,8 @@ function toCurves(
     // What scores nothing is never accepted, so the last step, at which everything would be, is none.
     const points = pairs.curve.filter(({ threshold }) => threshold > 0).map((point) => toPoint(point, highest))
     const { best } = pairs
-    const nearest = pairs.curve.find(({ threshold }) => threshold <= best.threshold)
+    const nearest =
+      best.threshold === ACCEPTS_NOTHING ? undefined : pairs.curve.find(({ threshold }) => threshold <= best.threshold)
     series.push({
       name: preset,
       points: sorted ? points : points.toReversed(),
@@ -93,32 +100,43 @@ function matthewsOverThreshold(systems: readonly SystemResult[]): Chart {
   }
 }
 
-function growthCharts(systems: readonly SystemResult[]): Chart[] {
+/** Time against the number of articles; on logarithmic axes, so that what is linear is a line, or level. */
+export function growthCharts(systems: readonly SystemResult[]): Chart[] {
   const grown = systems.map(({ preset, growth = [] }) => ({ name: preset, growth }))
   const all = grown.flatMap(({ growth }) => growth)
   const [sizes, times, each] = [
     all.map(({ articles }) => articles),
-    all.map(({ seconds }) => seconds),
-    all.map(({ articles, seconds }) => (1000 * seconds) / articles),
+    all.map(({ cpuSeconds }) => cpuSeconds),
+    all.map(({ articles, cpuSeconds }) => (1000 * cpuSeconds) / articles),
   ]
   const x = { label: 'articles', scale: 'log', from: Math.min(...sizes), to: Math.max(...sizes) } as const
   return [
     {
-      title: 'Seconds for so many articles',
+      title: 'CPU-seconds for so many articles',
       x,
-      y: { label: 'seconds', scale: 'log', from: floorPower(Math.min(...times)), to: ceilPower(Math.max(...times)) },
+      y: {
+        label: 'CPU-seconds',
+        scale: 'log',
+        from: floorPower(Math.min(...times)),
+        to: ceilPower(Math.max(...times)),
+      },
       series: grown.map(({ name, growth }) => ({
         name,
-        points: growth.map(({ articles, seconds }): Point => [articles, seconds]),
+        points: growth.map(({ articles, cpuSeconds }): Point => [articles, cpuSeconds]),
       })),
     },
     {
-      title: 'Milliseconds for an article',
+      title: 'CPU-milliseconds for an article',
       x,
-      y: { label: 'milliseconds', scale: 'linear', from: 0, to: Math.max(...each) * 1.05 },
+      y: {
+        label: 'CPU-milliseconds',
+        scale: 'log',
+        from: floorPower(Math.min(...each)),
+        to: ceilPower(Math.max(...each)),
+      },
       series: grown.map(({ name, growth }) => ({
         name,
-        points: growth.map(({ articles, seconds }): Point => [articles, (1000 * seconds) / articles]),
+        points: growth.map(({ articles, cpuSeconds }): Point => [articles, (1000 * cpuSeconds) / articles]),
       })),
     },
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Evaluation, PairsResult, ShownMistake } from '../evaluate/results.ts'
+import { ACCEPTS_NOTHING, type Evaluation, type PairsResult, type ShownMistake } from '../evaluate/results.ts'
 import { toChart } from './chart.ts'
 import { toCsv } from './evaluation-csv.ts'
 import { toEvaluationPage } from './evaluation-page.ts'
@@ -37,7 +37,7 @@ const evaluation: Evaluation = {
       preset: 'one',
       set: {},
       pairs,
-      growth: [100, 1000].map((n) => ({ articles: n, seconds: n / 100, candidates: 2 })),
+      growth: [100, 1000].map((n) => ({ articles: n, seconds: n, cpuSeconds: n / 100, candidates: 2 })),
     },
     { preset: 'two', set: { 'decide.overlap': 0.3 }, pairs: { ...pairs, best: { ...pairs.best, f1: 0.9 } } },
   ],
@@ -89,6 +89,20 @@ describe('the tables of an evaluation', () => {
     const growth = tables[1]!
     expect(growth.rows[0]?.[3]?.value).toBeCloseTo(1, 10)
     expect(tables[0]?.notes).toHaveLength(1)
+  })
+
+  it('say where there is nothing to find, and leave out what was not found', () => {
+    const nothing: PairsResult = {
+      ...pairs,
+      positives: 0,
+      best: { ...pairs.best, threshold: ACCEPTS_NOTHING },
+      halves: { ...pairs.halves, times: 0 },
+    }
+    const [table] = toTables({ ...evaluation, systems: [{ preset: 'one', set: {}, pairs: nothing }] })
+    expect(table?.notes.at(-1)).toMatch(/^no pair is right to accept/)
+    const cell = (name: string) => table?.rows[0]?.[table.columns.findIndex((column) => column.name === name)]
+    expect(cell('best F1')?.aside).toBe('at none')
+    expect(cell('halves F1')).toBeUndefined()
   })
 
   it('are lines of comma-separated values, a figure each', () => {

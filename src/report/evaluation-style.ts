@@ -1,3 +1,5 @@
+import { toChartStyle } from './chart-style.ts'
+
 /** The looks of the report on an evaluation: ink on paper, light and dark, as that on extraction. */
 export const EVALUATION_STYLE = `
 :root{color-scheme:light dark;--paper:#faf9f5;--ink:#1b1a17;--soft:#5f5b52;--faint:#726d61;--rule:#e3dfd5;--tint:#f1ede2;--accent:#9e2b1f;--mark:#f6e3b0;
@@ -31,13 +33,8 @@ tr:last-child td{border-bottom-color:transparent}
 .chart{margin:0}
 .chart figcaption{font-weight:600;color:var(--soft);margin-bottom:2px}
 .chart svg{display:block;width:100%;height:auto}
-.chart text{fill:var(--soft);font:11px var(--sans)}
-.chart .label{fill:var(--faint)}
-.grid{stroke:var(--rule);stroke-width:1}
-.series path{fill:none;stroke:var(--c0);stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
-.series circle{fill:var(--c0);stroke:var(--paper);stroke-width:1.5}
-${[0, 1, 2, 3, 4, 5].map((i) => `.look${i} path,.look${i + 6} path{stroke:var(--c${i})}.look${i} circle,.look${i + 6} circle{fill:var(--c${i})}`).join('')}
-${[6, 7, 8, 9, 10, 11].map((i) => `.look${i} path{stroke-dasharray:5 4}`).join('')}
+.chart text{font:11px var(--sans)}
+${toChartStyle({ paper: 'var(--paper)', text: 'var(--soft)', label: 'var(--faint)', rule: 'var(--rule)', colors: [0, 1, 2, 3, 4, 5].map((i) => `var(--c${i})`) })}
 .series:hover path{stroke-width:3.5}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 22px;margin:0 0 14px;padding:0}
 .legend svg{width:30px;height:10px;margin-right:7px}
@@ -56,7 +53,6 @@ summary .why{color:var(--soft)}
 mark{background:var(--mark);color:inherit;border-radius:2px}
 mark.boilerplate{background:var(--tint);color:var(--faint)}
 .change{font-style:normal;font-weight:600;color:var(--accent);text-decoration:underline;text-underline-offset:3px}
-.right{background:var(--mark)}
 @media (max-width:860px){main{padding:0 16px 40px}.sides{grid-template-columns:minmax(0,1fr)}.charts{grid-template-columns:minmax(0,1fr)}}
 @media print{body{background:none}main{max-width:none}.chart,tr{break-inside:avoid}}
 `

@@ -3,7 +3,13 @@
  * for the terminal, for a page and for a file of comma-separated values alike.
  */
 
-import type { Evaluation, GrowthPoint, Measured, SystemResult } from '../evaluate/results.ts'
+import {
+  ACCEPTS_NOTHING,
+  type Evaluation,
+  type GrowthPoint,
+  type Measured,
+  type SystemResult,
+} from '../evaluate/results.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 export interface EvaluationTable extends Table {
@@ -42,6 +48,10 @@ const CANDIDATES: Column = {
   meaning: 'earlier articles proposed for an article, before the best of them are verified',
 }
 
+const NOTHING_RIGHT =
+  'no pair is right to accept, so only wrong ones can be counted; best F1, ROC and correlations say nothing'
+const NOTHING_WRONG =
+  'no pair is wrong to accept, so only missed ones can be counted; precision, ROC and correlations say nothing'
 const LEARNED = '† needs frequencies, and they were counted from these very articles'
 
 function toOnlineTable(
@@ -106,9 +116,11 @@ function toPairsTable(
         { value: own.precision },
         { value: own.recall },
         { value: own.f1, aside: toInterval(own.f1Interval) },
-        { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
+        halves.times === 0
+          ? undefined
+          : { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
         ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
-        { value: best.f1, aside: `at ${best.threshold.toFixed(3)}` },
+        { value: best.f1, aside: toThresholdWords(best.threshold) },
         { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
         { value: pearson },
         { value: matthews.matthews },
@@ -141,7 +153,11 @@ function toPairsTable(
       { name: 'seconds', places: 1 },
     ],
     rows,
-    notes: systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : [],
+    notes: [
+      ...(systems.some(({ pairs }) => pairs?.learnedFromOwnInput) ? [LEARNED] : []),
+      ...(first?.positives === 0 ? [NOTHING_RIGHT] : []),
+      ...(first !== undefined && first.positives === first.pairs ? [NOTHING_WRONG] : []),
+    ],
   }
 }
 
@@ -196,7 +212,7 @@ function toGrowthTable(systems: readonly SystemResult[]): EvaluationTable {
   return {
     mode: 'growth',
     stories: 'all',
-    title: 'Growth: seconds to judge so many articles online',
+    title: 'Growth: CPU-seconds to judge so many articles online',
     columns: [
       SYSTEM,
       ...sizes.map((size) => ({ name: String(size), places: 2 })),
@@ -205,7 +221,7 @@ function toGrowthTable(systems: readonly SystemResult[]): EvaluationTable {
     ],
     rows: grown.map((system) => [
       nameCell(system, ''),
-      ...system.growth!.map(({ seconds }) => ({ value: seconds })),
+      ...system.growth!.map(({ cpuSeconds }) => ({ value: cpuSeconds })),
       { value: growthPower(system.growth!) },
       { value: system.growth!.at(-1)?.candidates ?? 0 },
     ]),
@@ -214,8 +230,8 @@ function toGrowthTable(systems: readonly SystemResult[]): EvaluationTable {
 }
 
 /** The slope of the line through the logarithms: 1 for linear, 2 for quadratic. */
-function growthPower(points: readonly Pick<GrowthPoint, 'articles' | 'seconds'>[]): number {
-  const logs = points.map(({ articles, seconds }) => [Math.log(articles), Math.log(seconds)] as const)
+function growthPower(points: readonly GrowthPoint[]): number {
+  const logs = points.map(({ articles, cpuSeconds }) => [Math.log(articles), Math.log(cpuSeconds)] as const)
   const mean = (at: 0 | 1) => logs.reduce((sum, one) => sum + one[at], 0) / logs.length
   const [x, y] = [mean(0), mean(1)]
   const [above, below] = logs.reduce(([a, b], one) => [a + (one[0] - x) * (one[1] - y), b + (one[0] - x) ** 2], [0, 0])
@@ -258,6 +274,10 @@ function toSignificanceTable({ significance, systems }: Evaluation): EvaluationT
 function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: string): Cell {
   const words = Object.entries(set).map(([name, value]) => `${name}=${value}`)
   return { value: `${preset}${marks}`, ...(words.length > 0 && { aside: words.join(' ') }) }
+}
+
+function toThresholdWords(threshold: number): string {
+  return threshold === ACCEPTS_NOTHING ? 'at none' : `at ${threshold.toFixed(3)}`
 }
 
 function toInterval([low, high]: readonly [number, number]): string {

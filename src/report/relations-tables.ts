@@ -29,7 +29,7 @@ const LEARNED = '† needs to have learned, and did so from these very texts'
 /** All systems side by side. */
 export function toOverallTable({ systems }: RelationsEvaluation): Table {
   const rows = systems.flatMap((system) => [
-    toOverallRow(system, 'sure', system.sure),
+    ...(hasDoubt(system) ? [toOverallRow(system, 'sure', system.sure)] : []),
     toOverallRow(system, 'all', system.all),
     ...(hasDoubt(system) ? [toOverallRow(system, 'all, the other possible label accepted', system.lenient)] : []),
     ...Object.entries(system.heldOut).map(([kind, figures]) => toOverallRow(system, `held out: ${kind}`, figures)),

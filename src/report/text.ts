@@ -50,6 +50,13 @@ export function verdictLine(verdict: Verdict, title: string | undefined, paint: 
   return `${head}  ${paint(FAINT, `${joint} ${earlier}  ${mainMeasurement(verdict)}`.trimEnd())}`
 }
 
+/** A verdict as it is, and as it would be. */
+export function flipLine(before: Verdict, after: Verdict, paint: Paint): string {
+  const look = RELATION_LOOKS[before.relation]
+  const now = typeof before.earlier === 'object' ? ` ${toName(before.earlier)}` : ''
+  return `${paint(look.terminal, `${look.sign} ${pad(before.relation, RELATION_WIDTH)}`)} →  ${verdictLine(after, undefined, paint)}${paint(FAINT, `  now ${before.relation}${now}`)}`
+}
+
 export function refusalLine(refusal: Refused, paint: Paint): string {
   const name = refusal.id === undefined ? '' : `  ${shorten(toLine(refusal.id), ID_WIDTH)}`
   return `${paint(REFUSED, `× ${pad('refused', RELATION_WIDTH)}`)}${name}  ${paint(FAINT, `${toLine(refusal.reason)} (${refusal.refused})`)}`

@@ -127,8 +127,8 @@ function vote({ count, low, high, weights }: WeighedWords, salts: Int32Array, vo
   return sides
 }
 
-/** Every choice of all blocks but `radius` of them. */
-function chooseBlocks(blocks: number, radius: number): number[][] {
+/** Every choice of all blocks but `radius` of them; throws `option-wrong` if there is none, or there are too many. */
+export function chooseBlocks(blocks: number, radius: number): number[][] {
   if (blocks <= radius) {
     throw new NewsfoldError(
       'option-wrong',

@@ -7,6 +7,7 @@ import { NewsfoldError } from '../errors.ts'
 import type { Event, Measurements, Sequence, Story, Verdict } from '../model.ts'
 import { mustFollow } from './following.ts'
 import { findRivals } from './guard.ts'
+import { HeldKeys } from './held-keys.ts'
 import { renumber } from './renumber.ts'
 import { isEverywhere, isInScope } from './scope.ts'
 import type {
@@ -51,7 +52,7 @@ export function memory(): Store {
   const rows = new Map<Sequence, Row>()
   const versions = new Map<string, Row[]>()
   const texts = new Map<string, Held>()
-  const holders = new Map<string, Map<bigint, Set<Held>>>()
+  const keys = new HeldKeys<Held>()
   const stories = new Map<string, StoryState>()
   const members = new Map<string, Map<string, Row>>()
   const events: Event[] = []
@@ -80,21 +81,17 @@ export function memory(): Store {
   }
 
   function share({ stamp, probes, scope, perKey, upTo }: Question): Sharing {
-    const index = holders.get(stamp)
-    if (index === undefined || !probes.some((value) => index.has(value))) return nobodyShares(probes.length)
     const articles: number[] = []
     const probe: number[] = []
     const counts = new Uint32Array(probes.length)
     // Of a key that many hold nobody looks further than at those it gives.
     const enough = inOrder && isEverywhere(scope) ? perKey + 1 : Number.POSITIVE_INFINITY
-    for (let p = 0; p < probes.length; p++) {
-      const holding = index.get(probes[p]!)
-      if (holding === undefined) continue
+    let p = 0
+    for (const holding of keys.find(stamp, probes, enough)) {
       const prints: number[] = []
       for (const held of holding) {
         const print = firstPrint(held, scope, upTo)
         if (print !== undefined) prints.push(print.kept.article.sequence)
-        if (prints.length === enough) break
       }
       if (prints.length > 1) prints.sort((a, b) => a - b)
       counts[p] = Math.min(prints.length, perKey + 1)
@@ -102,7 +99,9 @@ export function memory(): Store {
         articles.push(sequence)
         probe.push(p)
       }
+      p++
     }
+    if (articles.length === 0) return nobodyShares(probes.length)
     return { articles: Float64Array.from(articles), probe: Uint32Array.from(probe), holders: counts }
   }
 
@@ -125,39 +124,17 @@ export function memory(): Store {
     if (members.get(story)?.size === 0) members.delete(story)
   }
 
-  function leaveIndex(held: Held): void {
-    for (const { stamp, values } of held.text.keys) {
-      for (const value of values) {
-        const holding = holders.get(stamp)?.get(value)
-        holding?.delete(held)
-        if (holding?.size === 0) holders.get(stamp)?.delete(value)
-      }
-    }
-  }
-
-  function enterIndex(held: Held): void {
-    for (const { stamp, values } of held.text.keys) {
-      const index = holders.get(stamp) ?? new Map<bigint, Set<Held>>()
-      holders.set(stamp, index)
-      for (const value of values) {
-        const holding = index.get(value)
-        if (holding === undefined) index.set(value, new Set([held]))
-        else holding.add(held)
-      }
-    }
-  }
-
-  function resketch({ article, sketches, keys }: Resketch): void {
+  function resketch({ article, sketches, keys: made }: Resketch): void {
     const held = rows.get(article)?.held
     if (held === undefined) return
     inOrder = false
-    leaveIndex(held)
-    held.text = { hash: held.text.hash, sketches, keys }
-    enterIndex(held)
+    keys.delete(held)
+    held.text = { hash: held.text.hash, sketches, keys: made }
+    keys.add(held)
   }
 
   function dropKeys(held: Held): void {
-    leaveIndex(held)
+    keys.delete(held)
     texts.delete(held.text.hash)
     for (const row of held.articles) row.held = undefined
   }
@@ -177,7 +154,7 @@ export function memory(): Store {
     const held: Held = texts.get(text.hash) ?? { text, articles: [], latestSeenAt: '' }
     if (!texts.has(text.hash)) {
       texts.set(text.hash, held)
-      enterIndex(held)
+      keys.add(held)
     }
     return held
   }
@@ -454,13 +431,11 @@ export function memory(): Store {
     },
     async stats(): Promise<Measurements> {
       open()
-      let keys = 0
-      for (const index of holders.values()) for (const holding of index.values()) keys += holding.size
       return {
         articles: versions.size,
         versions: rows.size,
         texts: texts.size,
-        keys,
+        keys: keys.size,
         stories: members.size,
         events: events.length,
         removed: tombstones.size,

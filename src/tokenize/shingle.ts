@@ -75,6 +75,9 @@ export interface Shingles {
   readonly high: Uint32Array
 }
 
+/** What drops some shingles from a list, moving the others up. */
+export type Thin = (shingles: Shingles) => void
+
 /** A set of 64-bit values, emptied at no cost. */
 class LaneTable {
   #slots = new Int32Array(SLOT * SMALLEST_CAPACITY)
@@ -161,9 +164,6 @@ export interface SharedCount {
   readonly distinct: number
 }
 
-/** What drops some shingles from a list, moving the others up. */
-export type Thin = (shingles: Shingles) => void
-
 /** The distinct shingles of one article, against which others are counted. */
 export class ShingleSet {
   /** Distinct shingles of the article the set was filled with. */
@@ -171,12 +171,6 @@ export class ShingleSet {
   readonly #own = new LaneTable()
   readonly #others = new LaneTable()
   readonly #shingles = new ShingleMemory(new Int32Array(0), 0)
-  readonly #thin: Thin | undefined
-
-  /** @param thin drops the shingles that count in no article */
-  constructor(thin?: Thin) {
-    this.#thin = thin
-  }
 
   /** Takes the shingles of an article's body, up to the word of index `to`, in place of what it held. */
   fill(tokens: Tokens, size: number, to: number = tokens.length): this {
@@ -195,9 +189,7 @@ export class ShingleSet {
   }
 
   #fill(tokens: Tokens, size: number, to: number): Shingles {
-    const shingles = this.#shingles.fill(upTo(tokens, to), size)
-    this.#thin?.(shingles)
-    return shingles
+    return this.#shingles.fill(upTo(tokens, to), size)
   }
 }
 

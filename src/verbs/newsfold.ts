@@ -16,6 +16,7 @@ import { correct } from './correct.ts'
 import { expire } from './expire.ts'
 import { explain } from './explain.ts'
 import { findArticle, findCorrections, findStory, listEvents, listStories, listVersions } from './find.ts'
+import { applyLabels, label, listLabels } from './labels.ts'
 import { learn } from './learn.ts'
 import { findLineage } from './lineage.ts'
 import { setOutlets } from './outlets.ts'
@@ -67,6 +68,9 @@ export function makeNewsfold(store: Store, setup: Setup, address?: string): News
     correct: (article, earlier, relation, by) => correct(article, earlier, relation, by, store, inForce),
     undo: (event, by) => undo(event, by, store, inForce),
     findCorrections: (id) => findCorrections(id, store),
+    label: (labels) => label(labels, store, inForce),
+    listLabels: () => listLabels(store),
+    applyLabels: () => applyLabels(store, inForce),
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     learn: (options = {}) => learnOpened(options, store, inForce),

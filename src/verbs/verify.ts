@@ -5,6 +5,7 @@
  */
 
 import { countOrigins, MOST_ORIGINS } from '../cluster/origins.ts'
+import { readCorrections } from '../corrections.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleRef, Event, Story } from '../model.ts'
 import type { Problem } from '../options.ts'
@@ -13,6 +14,7 @@ import type { Parts } from '../presets/preset.ts'
 import { RELATION_LOOKS } from '../relations.ts'
 import { isSameList, stampsOf } from '../setup.ts'
 import type { Kept, Question, Store } from '../store/store.ts'
+import { isRejudging } from './rejudge-note.ts'
 
 /** Articles looked at together. */
 const GROUP_ARTICLES = 256
@@ -26,6 +28,8 @@ export async function* verify(store: Store, inForce: InForce): AsyncGenerator<Pr
   yield* verifyArticles(store, setup, upTo)
   yield* verifyEventStories(store, upTo)
   yield* verifyStories(store, upTo, setup)
+  // While articles are being judged again some stand where they will not stay.
+  if (!(await isRejudging(store))) yield* verifyCorrections(store, upTo)
 }
 
 function nameOf({ id, version }: ArticleRef): string {
@@ -86,6 +90,7 @@ async function* verifyEventStories(store: Store, upTo: number): AsyncGenerator<P
       if (stories[i] !== undefined) continue
       yield { check: 'events', reason: `event ${sequence} tells of the story ${story}, which is missing` }
     }
+    yield* verifyForwards(stories, store)
     group = []
   }
   for await (const event of store.listEvents()) {
@@ -94,6 +99,44 @@ async function* verifyEventStories(store: Store, upTo: number): AsyncGenerator<P
     if (group.length === GROUP_ARTICLES) yield* lookUp()
   }
   yield* lookUp()
+}
+
+/** A story that forwards to another is empty, and the other is there. */
+async function* verifyForwards(stories: readonly (Story | undefined)[], store: Store): AsyncGenerator<Problem> {
+  const unique = new Map(stories.flatMap((story) => (story?.joinedInto === undefined ? [] : [[story.id, story]])))
+  const forwarding = [...unique.values()]
+  const heirs = await store.findStories(forwarding.map(({ joinedInto }) => joinedInto!))
+  for (const [i, { id, size, joinedInto }] of forwarding.entries()) {
+    if (heirs[i] === undefined) yield { check: 'story', id, reason: `it forwards to ${joinedInto}, which is missing` }
+    if (size > 0) yield { check: 'story', id, reason: `it forwards to ${joinedInto}, and has ${size} articles itself` }
+  }
+}
+
+/** Who is kept apart does not stand in one story, and who is tied to another stands where that one was when it came. */
+async function* verifyCorrections(store: Store, upTo: number): AsyncGenerator<Problem> {
+  if (!(await store.head()).corrected) return
+  for await (const event of store.listEvents()) {
+    if (event.sequence > upTo) return
+    if (event.kind !== 'corrected') continue
+    const [article, earlier] = event.pair
+    const corrections = await readCorrections([...event.pair], store)
+    const isInForce = corrections.of(article).some(({ sequence }) => sequence === event.sequence)
+    const [one, other] = await store.findKept([{ id: article }, { id: earlier }])
+    if (!isInForce || one === undefined || other === undefined) continue
+    const isOneStory = one.verdict.story === other.verdict.story
+    const problem = (reason: string): Problem => ({ check: 'correction', id: article, reason })
+    if (event.relation === 'different') {
+      if (isOneStory)
+        yield problem(`${article} and ${earlier} stand in one story, against correction ${event.sequence}`)
+      continue
+    }
+    const [tie] = corrections.tiesOf(article, undefined)
+    const isObeyed = typeof one.verdict.earlier !== 'object' || one.verdict.earlier.id === earlier
+    if (tie?.other !== earlier || other.article.sequence > one.article.sequence || isObeyed) continue
+    yield problem(
+      `${article} follows from ${nameOf(one.verdict.earlier as ArticleRef)}, against correction ${event.sequence}`,
+    )
+  }
 }
 
 async function* verifyGroup(group: readonly Kept[], store: Store, setup: Setup): AsyncGenerator<Problem> {

@@ -9,9 +9,9 @@
 import type { Measurements, Settings } from '../model.ts'
 import { numberOf, type Parameter } from '../parameters.ts'
 import type { Prepared } from '../propose/proposer.ts'
-import { ShingleSet, type Thin } from '../tokenize/shingle.ts'
+import { ShingleSet } from '../tokenize/shingle.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
-import { toRounded } from './rounding.ts'
+import { toShares } from './shares.ts'
 
 export const PORTION: Parameter = {
   name: 'verify.portion',
@@ -33,25 +33,19 @@ const WHOLE_BELOW: Parameter = {
 
 export const RESEMBLANCE_PARAMETERS = [PORTION, WHOLE_BELOW] as const
 
-type Measure = (article: Prepared, earlier: Prepared) => Measurements
-
 /** Makes the measure for shingles of that many words, in the part of the texts that the settings say. */
-export function resemblance(shingleWords: number, settings: Settings): Measure {
+export function resemblance(
+  shingleWords: number,
+  settings: Settings,
+): (article: Prepared, earlier: Prepared) => Measurements {
   const portion = numberOf(settings, PORTION)
   const wholeBelow = numberOf(settings, WHOLE_BELOW)
-  return measureShared(new ShingleSet(), shingleWords, (tokens) => {
+  /** The index of the first word that is no longer compared. */
+  const endOf = (tokens: Tokens) => {
     const words = tokens.length - tokens.body
     return tokens.body + (words < wholeBelow ? words : Math.ceil(words * portion))
-  })
-}
-
-/** The same for whole texts, of which some shingles may not count. */
-export function wholeResemblance(shingleWords: number, thin?: Thin): Measure {
-  return measureShared(new ShingleSet(thin), shingleWords, ({ length }) => length)
-}
-
-/** @param endOf the index of the first word that is no longer compared */
-function measureShared(set: ShingleSet, shingleWords: number, endOf: (tokens: Tokens) => number): Measure {
+  }
+  const set = new ShingleSet()
   let filled: Tokens | undefined
   return (article, earlier) => {
     // One article is held against several candidates in turn: its own set is made once.
@@ -60,10 +54,6 @@ function measureShared(set: ShingleSet, shingleWords: number, endOf: (tokens: To
       filled = article.tokens
     }
     const { shared, distinct } = set.countShared(earlier.tokens, shingleWords, endOf(earlier.tokens))
-    return {
-      resemblance: toRounded(shared / (set.size + distinct - shared || 1)),
-      containedIn: toRounded(shared / (set.size || 1)),
-      contains: toRounded(shared / (distinct || 1)),
-    }
+    return toShares(shared, set.size, distinct)
   }
 }

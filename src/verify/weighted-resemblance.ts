@@ -6,19 +6,18 @@
  * first is the weighted Jaccard coefficient of Alonso, Fetterly and Manasse 2013, section 3.
  *
  * Layout: for each text its distinct phrases, 16 bytes each, kept as long as its tokens are, because one text is held
- * against many; those of the new text also in a table of hashes, 8 bytes a slot, at most a quarter of the slots in use. Cost:
- * sorting once for a text; for a pair one look-up for each phrase of the earlier text, about 3 ns.
+ * against many; those of the new text also as a set of hashes. Cost: sorting once for a text; for a pair one question for
+ * each phrase of the earlier text.
  */
 
 import type { Measurements } from '../model.ts'
 import { PhraseList, type PhraseWeights } from '../sketch/phrase-weights.ts'
+import { LaneSet, type Lanes } from '../tokenize/lane-set.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
-import { toRounded } from './rounding.ts'
+import { toShares } from './shares.ts'
 
 /** Distinct phrases in the order of their hashes, in which both directions add up alike. */
-interface Phrases {
-  readonly low: Int32Array
-  readonly high: Int32Array
+interface Phrases extends Lanes {
   readonly weights: Float64Array
   readonly total: number
 }
@@ -30,7 +29,8 @@ export function weightedResemblance(
 ): (article: Tokens, earlier: Tokens) => Measurements {
   const list = new PhraseList(phraseWords, weights)
   const known = new WeakMap<Tokens, Phrases>()
-  const own = new PhraseTable()
+  let own = new LaneSet(0)
+  let filled: Phrases | undefined
   const phrasesOf = (tokens: Tokens) => {
     let phrases = known.get(tokens)
     if (phrases === undefined) {
@@ -41,12 +41,12 @@ export function weightedResemblance(
   }
   return (article, earlier) => {
     const [mine, theirs] = [phrasesOf(article), phrasesOf(earlier)]
-    const shared = own.fill(mine).weighShared(theirs)
-    return {
-      resemblance: toRounded(shared / (mine.total + theirs.total - shared || 1)),
-      containedIn: toRounded(shared / (mine.total || 1)),
-      contains: toRounded(shared / (theirs.total || 1)),
+    // One article is held against several candidates in turn: its own set is made once.
+    if (filled !== mine) {
+      own = LaneSet.of(mine)
+      filled = mine
     }
+    return toShares(own.weighShared(theirs, theirs.weights), mine.total, theirs.total)
   }
 }
 
@@ -64,52 +64,5 @@ function toPhrases({ count, low, high, weights }: PhraseList): Phrases {
     high: Int32Array.from(distinct, (at) => high[at]!),
     weights: sorted,
     total: sorted.reduce((sum, weight) => sum + weight, 0),
-  }
-}
-
-const SLOT = 2
-
-/** The phrases of one text, found by their hashes. */
-class PhraseTable {
-  #slots = new Int32Array(0)
-  #mask = 0
-  #filled: Phrases | undefined
-
-  fill(phrases: Phrases): this {
-    // One article is held against several candidates in turn.
-    if (this.#filled === phrases) return this
-    const { low, high } = phrases
-    let slots = 16
-    while (slots < 4 * low.length) slots *= 2
-    this.#slots = new Int32Array(SLOT * slots)
-    this.#mask = SLOT * slots - 1
-    for (let i = 0; i < low.length; i++) {
-      const at = this.#find(low[i]!, high[i]!)
-      this.#slots[at] = low[i]!
-      this.#slots[at + 1] = high[i]!
-    }
-    this.#filled = phrases
-    return this
-  }
-
-  /** The weight of what another text has of it. */
-  weighShared({ low, high, weights }: Phrases): number {
-    let shared = 0
-    for (let i = 0; i < low.length; i++) {
-      const at = this.#find(low[i]!, high[i]!)
-      // No phrase has a hash of nothing but zeros, short of one in 2^64.
-      if ((this.#slots[at]! | this.#slots[at + 1]!) !== 0) shared += weights[i]!
-    }
-    return shared
-  }
-
-  /** The slot of a phrase, or the free one where it belongs. */
-  #find(low: number, high: number): number {
-    const slots = this.#slots
-    let at = (low << 1) & this.#mask
-    while ((slots[at]! | slots[at + 1]!) !== 0 && (slots[at] !== low || slots[at + 1] !== high)) {
-      at = (at + SLOT) & this.#mask
-    }
-    return at
   }
 }

@@ -5,13 +5,16 @@
  */
 
 import { randomBelow } from '../../src/contracts/store-history.ts'
-import type { ArticleInput } from '../../src/model.ts'
+import { NewsfoldError } from '../../src/errors.ts'
+import type { ArticleInput, PairRelation } from '../../src/model.ts'
 import type { Newsfold } from '../../src/options.ts'
 
 export type Operation =
   | { readonly add: ArticleInput }
   | { readonly remove: string }
   | { readonly expire: string; readonly text: boolean }
+  | { readonly correct: readonly [string, string, PairRelation] }
+  | { readonly undo: readonly [string, string] }
 
 /** The time at which removals and expiries happen. */
 export const CLOCK = '2026-06-01T00:00:00.000Z'
@@ -42,13 +45,30 @@ export function editNews(news: string, every: number, mark: string): string {
 export interface Mixture {
   readonly versions?: boolean
   readonly removals?: boolean
+  readonly corrections?: boolean
 }
 
-export function makeOperations(count: number, seed: number, { versions = false, removals = false }: Mixture = {}) {
+export function makeOperations(
+  count: number,
+  seed: number,
+  { versions = false, removals = false, corrections = false }: Mixture = {},
+) {
   const below = randomBelow(seed)
   const operations: Operation[] = []
   const given: { readonly id: string; readonly text: string }[] = []
   const pick = () => given[below(given.length)]!
+  const corrected: [string, string][] = []
+  const relations: readonly PairRelation[] = ['different', 'duplicate', 'update', 'contained']
+  /** A word on a pair on which nobody said anything yet, so that the same said twice is said once; or that is taken back. */
+  const say = () => {
+    const pair: [string, string] = [pick().id, pick().id]
+    const again = corrected.some((one) => one.every((id) => pair.includes(id)))
+    if (corrected.length > 3 && below(3) === 0) operations.push({ undo: corrected[below(corrected.length)]! })
+    else if (!again) {
+      corrected.push(pair)
+      operations.push({ correct: [...pair, relations[below(4)]!] })
+    }
+  }
   const put = (id: string, text: string) => {
     const number = operations.length
     given.push({ id, text })
@@ -60,7 +80,8 @@ export function makeOperations(count: number, seed: number, { versions = false, 
     const number = operations.length
     const id = `${seed}/${number}`
     const dice = given.length < 5 ? 0 : below(100)
-    if (dice < 45) put(id, makeNews(seed * 100_003 + number, 30 + below(50)))
+    if (corrections && given.length > 5 && below(4) === 0) say()
+    else if (dice < 45) put(id, makeNews(seed * 100_003 + number, 30 + below(50)))
     else if (dice < 60) put(id, pick().text)
     else if (dice < 85 || (dice < 93 && !versions)) put(id, edited(pick().text))
     else if (dice < 93) {
@@ -78,7 +99,23 @@ export function makeOperations(count: number, seed: number, { versions = false, 
 /** Does one operation and says what `writer.mjs` says of it. */
 export async function carryOut(newsfold: Newsfold, operation: Operation) {
   if ('remove' in operation) return { touched: await newsfold.remove([operation.remove]) }
+  if ('correct' in operation) {
+    const [article, earlier, relation] = operation.correct
+    const { sequence } = await newsfold.correct(article, earlier, relation).catch(toRefused)
+    return { touched: sequence }
+  }
+  if ('undo' in operation) {
+    const [article, earlier] = operation.undo
+    const said = (await newsfold.findCorrections(article)).find(({ pair }) => pair.includes(earlier))
+    return { touched: said === undefined ? 0 : (await newsfold.undo(said.sequence)).sequence }
+  }
   if ('expire' in operation) return { touched: await newsfold.expire(operation.expire, { text: operation.text }) }
   const { id, version, relation, earlier, story } = await newsfold.add(operation.add)
   return { verdict: { id, version, relation, ...(earlier !== undefined && { earlier }), story } }
+}
+
+/** What cannot be said is refused by name, and changes nothing. */
+function toRefused(error: unknown): { sequence: number } {
+  if (error instanceof NewsfoldError) return { sequence: 0 }
+  throw error
 }

@@ -17,7 +17,7 @@ const SCRIPTS = new URL(COMPILED ? '../../../test/durable/' : './', import.meta.
 
 const pathOf = (script: string) => fileURLToPath(new URL(script, SCRIPTS))
 
-export type Manner = 'stream' | 'single' | 'rounds' | 'resketch'
+export type Manner = 'stream' | 'single' | 'rounds' | 'resketch' | 'rejudge'
 
 /** What an article was told to be. */
 export type Told = Pick<Verdict, 'id' | 'version' | 'relation' | 'earlier' | 'story'>
@@ -105,7 +105,7 @@ export interface Order {
   /** The number of the first operation. Default: 0. */
   readonly from?: number
   readonly manner: Manner
-  /** What a resketch is to change. */
+  /** What a resketch or rejudge is to change. */
   readonly set?: Settings
 }
 

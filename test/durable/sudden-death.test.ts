@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomBelow } from '../../src/contracts/store-history.ts'
 import { open } from '../../src/open.ts'
-import { assertFound, assertSame, assertWhole, contentsOf, nameOf, Reference, replay } from './contents.ts'
+import { assertFound, assertSame, assertWhole, contentsOf, listAll, nameOf, Reference, replay } from './contents.ts'
 import { CLOCK, carryOut, makeOperations } from './operations.ts'
 import { type Answer, startWriter } from './processes.ts'
 import { dieOften, live } from './sudden-death.ts'
@@ -22,6 +22,17 @@ describe.each(TESTED_STORES)('sudden death, $name', ({ makePlace, some }) => {
     const operations = makeOperations(some(200), 2, { versions: true, removals: true })
     const { kills } = await dieOften({ place, operations, manner: 'single', kills: some(10), seed: 12 })
     expect(kills).toBe(some(10))
+  })
+
+  it('among corrections and what takes them back leaves all that follows from one or nothing', async () => {
+    await using place = await makePlace()
+    const operations = makeOperations(some(200), 6, { versions: true, removals: true, corrections: true })
+    const { kills } = await dieOften({ place, operations, manner: 'single', kills: some(10), seed: 16 })
+    expect(kills).toBe(some(10))
+    await using store = await place.open()
+    const newsfold = await open({ store, now: () => CLOCK })
+    expect(await listAll(newsfold.verify())).toEqual([])
+    expect((await contentsOf(store)).events.filter(({ kind }) => kind === 'corrected').length).toBeGreaterThan(0)
   })
 
   it('while a store is made leaves one that can be opened and used', async () => {

@@ -706,6 +706,96 @@ describe('eval stories', () => {
   })
 })
 
+describe('eval relations', () => {
+  const TEXTS = [
+    { id: 1, title: 'Ferry', text: FERRY, date: '2026-03-01T08:00:00Z', lang: 'en' },
+    { id: 2, title: 'All safe', text: FERRY_COPY, date: '2026-03-01T20:00:00Z', lang: 'en' },
+    { id: 3, text: DAM, lang: 'en' },
+  ]
+  const PAIRS = [
+    { earlier: 1, new: 2, label: 'duplicate' },
+    { earlier: 1, new: 3, label: 'template', doubtful: true, alt: 'different', kind: 'other' },
+    { set: 'wire', earlier: 2, new: 3, label: 'contains', reason: 'to be wrong' },
+  ]
+
+  it('scores presets on labelled pairs, for people, for machines and as a page', async () => {
+    await put('wire.jsonl', jsonl(...TEXTS))
+    await put('pairs.jsonl', jsonl(...PAIRS))
+    const words = ['eval', 'relations', 'pairs.jsonl', '--texts', 'wire.jsonl']
+    const people = await run(...words, '--html-report', 'r.html', '--preset', 'gphin,codet')
+    expect(people).toMatchObject({ code: 0, err: 'r.html written\n' })
+    expect(people.out).toContain('3 pairs, 1 of them doubtful, of 3 texts')
+    expect(people.out).toMatch(/^gphin +sure 2 +0\.5000 1\/2 +1\.0000 1\/1/m)
+    expect(people.out).toMatch(/^codet † +all 3 /m)
+    expect(people.out).toContain('contains, called different by')
+    expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('Pairs that were called wrong')
+    const [told] = objects((await run(...words, '--json', '--wrong', '0', '--held-out', 'other')).out)
+    expect(told).toMatchObject({ pairs: 3, systems: [{ preset: 'gphin', all: { pairs: 2 }, wrong: [] }], fits: [] })
+    const fitted = await run(...words, '--grid', 'decide.overlap', '--state', 'fit.jsonl')
+    expect(fitted.out).toContain('Search for gphin: 4 of 4 combinations')
+    expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
+  })
+
+  it('takes pairs that were made, and the same ones for the same seed', async () => {
+    const story = (number: number) =>
+      [0, 1, 2, 3, 4, 5, 6]
+        .map(
+          (s) =>
+            `The place${number}x${s} of ${['ferry', 'dam', 'road'][s % 3]}${number}x ${Array.from({ length: 14 }, (_, i) => `word${number}x${s}x${i}`).join(' ')} said ${40 + s} people.`,
+        )
+        .join(' ')
+    await put('wire.jsonl', jsonl(...Array.from({ length: 30 }, (_, id) => ({ id, text: story(id), lang: 'en' }))))
+    const make = (pairs: string, texts: string) =>
+      run('eval', 'generate', 'wire.jsonl', '-o', pairs, '--texts-out', texts, '--kinds', 'cut,reprint', '--count', '8')
+    expect((await make('pairs.jsonl', 'made.jsonl')).out).toBe('8 pairs of 16 texts: 8 en\n4 cut, 4 reprint\n')
+    await make('again.jsonl', 'made-again.jsonl')
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+    expect(read('again.jsonl')).toBe(read('pairs.jsonl').replaceAll('"made"', '"made-again"'))
+    expect(read('made-again.jsonl')).toBe(read('made.jsonl'))
+    const { out } = await run('eval', 'relations', 'pairs.jsonl', '--texts', 'made.jsonl')
+    expect(out).toMatch(/^cut +contained /m)
+    const joined = await run(
+      'eval',
+      'sample',
+      'made.jsonl',
+      '--by',
+      'joined',
+      '--count',
+      '3',
+      '--html-report',
+      'j.html',
+    )
+    expect(objects(joined.out)).toHaveLength(3)
+    expect(objects(joined.out)[0]).toMatchObject({ label: '', relation: 'duplicate', rule: 'overlap' })
+    expect(joined.err).toMatch(/^3 joined pairs of 16 articles\. 16 articles: /)
+    expect(read('j.html')).toContain('3. duplicate')
+  })
+
+  it.each([
+    [['eval', 'relations', 'pairs.jsonl'], 2, '--texts names the files that hold the texts (option-wrong)'],
+    [['eval', 'relations', 'none.jsonl', '--texts', 'wire.jsonl'], 1, 'none.jsonl does not exist'],
+    [['eval', 'relations', 'pairs.jsonl', '--texts', 'none.jsonl'], 1, 'none.jsonl does not exist'],
+    [['eval', 'relations', 'bad.jsonl', '--texts', 'wire.jsonl'], 1, 'line 1 of bad.jsonl names 9'],
+    [['eval', 'relations', 'pairs.jsonl', '--texts', 'wire.jsonl', '--held-out', 'x'], 2, 'no pair is of the kind x'],
+    [['eval', 'generate', 'wire.jsonl', '-o', 'p', '--texts-out', 'p'], 2, 'must be two files'],
+    [
+      ['eval', 'generate', 'wire.jsonl', '-o', 'p', '--texts-out', 't', '--kinds', 'x'],
+      2,
+      'no kind of edit is named x',
+    ],
+    [['eval', 'generate', 'wire.jsonl', '-o', 'p', '--texts-out', 't', '--kinds', 'retake'], 1, 'no pair can be made'],
+    [['eval', 'sample', 'wire.jsonl', '--html-report', 'r.html'], 2, '--html-report is for pairs by joined'],
+    [['eval', 'sample', 'wire.jsonl', '--by', 'joined', '--preset', 'gphin,codet'], 2, 'judges by one preset'],
+  ])('refuses %j', async (words, ends, message) => {
+    await put('wire.jsonl', jsonl(...TEXTS))
+    await put('pairs.jsonl', jsonl(...PAIRS))
+    await put('bad.jsonl', jsonl({ earlier: 1, new: 9, label: 'update' }))
+    const { err, code } = await run(...words)
+    expect(err).toContain(message)
+    expect(code).toBe(ends)
+  })
+})
+
 describe('wrong usage', () => {
   it('a folder where a store is meant is called one', async () => {
     await mkdir(join(folder, 'news'))

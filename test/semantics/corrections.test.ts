@@ -254,6 +254,51 @@ onEveryStore('corrections', (make) => {
     expect(await listAll(newsfold.verify())).toEqual([])
   })
 
+  it('are made of labels only when those are applied', async () => {
+    await using newsfold = await fill(await make())
+    const before = await stateOf(newsfold, ALL)
+    const labels = [
+      { article: 'b', earlier: 'a', relation: 'different', by: 'Ada' },
+      { article: 'x', earlier: 'y', relation: 'contains', by: 'Ada' },
+      { article: 'c', earlier: 'a', relation: 'cannot-tell' },
+      { article: 'x', earlier: 'a', relation: 'update', by: 'Bea' },
+      { article: 'x', earlier: 'a', relation: 'not-news', by: 'Ada' },
+      { article: 'nobody', earlier: 'a', relation: 'update' },
+      { article: 'a', earlier: 'a', relation: 'update' },
+      { article: 'a', earlier: 'b', relation: 'similar' },
+    ] as const
+    const put = await listAll(newsfold.label(labels as never))
+    expect(put.map((one) => ('refused' in one ? one.refused : one.kind))).toEqual([
+      ...Array(5).fill('labelled'),
+      'id-unknown',
+      'option-wrong',
+      'option-wrong',
+    ])
+    expect(await stateOf(newsfold, ALL)).toEqual(before)
+    expect(await newsfold.findCorrections('b')).toEqual([])
+    // Again they are the same ones; another word of the same person on the same pair replaces it.
+    const { length: events } = await listAll(newsfold.listEvents())
+    expect(await listAll(newsfold.label(labels as never))).toEqual(put)
+    expect(await listAll(newsfold.listEvents())).toHaveLength(events)
+    await listAll(newsfold.label([{ article: 'x', earlier: 'a', relation: 'contained', by: 'Bea' }]))
+    await newsfold.undo((await listAll(newsfold.listLabels()))[0]!.sequence)
+    expect((await listAll(newsfold.listLabels())).map(({ pair, relation, by }) => `${pair} ${relation} ${by}`)).toEqual(
+      ['x,y contains Ada', 'c,a cannot-tell unknown', 'x,a not-news Ada', 'x,a contained Bea'],
+    )
+    const applied = await listAll(newsfold.applyLabels())
+    expect(applied).toMatchObject([
+      { kind: 'corrected', pair: ['y', 'x'], relation: 'contained', by: 'Ada' },
+      { kind: 'corrected', pair: ['x', 'a'], relation: 'contained', by: 'Bea' },
+    ])
+    expect(await stateOf(newsfold, ['x', 'y'])).toEqual({
+      x: 'contained a in a b c x y',
+      y: 'contained x in a b c x y',
+    })
+    await listAll(newsfold.label([{ article: 'y', earlier: 'a', relation: 'different' }]))
+    expect((await listAll(newsfold.applyLabels())).at(-1)).toMatchObject({ refused: 'correction-contradicts' })
+    expect(await listAll(newsfold.verify())).toEqual([])
+  })
+
   it('are carried over when a store is copied, with what was taken back', async () => {
     const [store, other] = [await make(), await make()]
     await using newsfold = await fill(store)

@@ -1,18 +1,22 @@
 /** `newsfold eval relations`: how well systems tell relations apart, on labelled pairs. */
 
 import { basename } from 'node:path'
+import { fitRelations } from '../../evaluate/fit-relations.ts'
 import { readRelationPairs } from '../../evaluate/relation-pairs.ts'
 import { RelationTexts } from '../../evaluate/relation-texts.ts'
 import { checkHeldOut, evaluateRelations, RelationsBench, showWrong } from '../../evaluate/relations.ts'
 import { toRelationsPage } from '../../report/relations-page.ts'
 import type { Command } from '../command.ts'
-import { HELD_OUT, HTML_REPORT, TEXTS, WRONG } from '../flags.ts'
+import { GRID, HELD_OUT, HTML_REPORT, SEED, SPLIT, STATE, TEXTS, TRIES, WRONG } from '../flags.ts'
 import { writeNewFile } from '../new-file.ts'
 import { toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import { relationsLines, toRelationsJson } from '../relations-report.ts'
-import { toNames, toWholeNumber } from '../values.ts'
+import type { Session } from '../session.ts'
+import { toNames, toShare, toWholeNumber } from '../values.ts'
 
+/** Half of the pairs to fit on, half to be measured on. */
+const GRID_SPLIT = 0.5
 /** In a page all texts stand, so it has no more than a browser likes. */
 const MOST_ON_PAGE = 400
 
@@ -37,24 +41,27 @@ export const evalRelations: Command = {
       line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --preset gphin,codet --html-report report.html',
       meaning: 'two systems, and a page with the wrong pairs side by side',
     },
+    {
+      line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --grid decide.overlap --held-out retake --state fit.jsonl',
+      meaning: 'fit a parameter on half of the pairs, never on retakes; started again, it goes on',
+    },
   ],
-  flags: [TEXTS, HELD_OUT, WRONG, HTML_REPORT],
+  flags: [TEXTS, HELD_OUT, WRONG, GRID, SPLIT, TRIES, SEED, STATE, HTML_REPORT],
   async run(session, [path = '']) {
     const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
     const heldOut = toNames(session.find('held-out') ?? '')
     const wrong = session.find('wrong')
     const most = wrong === undefined ? Number.POSITIVE_INFINITY : toWholeNumber('--wrong', wrong, 0)
+    const grid = toGrid(session)
     const texts = await RelationTexts.read(session.list('texts'))
     const pairs = await readRelationPairs(path, texts)
     checkHeldOut(pairs, heldOut)
     const bench = new RelationsBench(texts, pairs, session.judgeOptions().snapshots)
     using progress = new Progress(session)
-    const evaluation = await evaluateRelations(bench, {
-      systems,
-      heldOut,
-      stop: session.surroundings.stop,
-      onJudged: (done, all) => progress.reach(done / all),
-    })
+    const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
+    const measured = await evaluateRelations(bench, { systems, heldOut, ...watch })
+    const fits = grid === undefined ? [] : await fitRelations(bench, { ...grid, systems, heldOut, ...watch })
+    const evaluation = { ...measured, fits }
     progress.clear()
     const page = session.find('html-report')
     if (page !== undefined) {
@@ -66,4 +73,17 @@ export const evalRelations: Command = {
     if (page !== undefined) session.note(`${page} written`)
     return 'done'
   },
+}
+
+function toGrid(session: Session) {
+  const names = session.find('grid')
+  if (names === undefined) return undefined
+  const split = session.find('split')
+  return {
+    names: names === 'all' ? [] : toNames(names),
+    tries: toWholeNumber('--tries', session.get('tries'), 1),
+    seed: toWholeNumber('--seed', session.get('seed'), 0),
+    share: split === undefined ? GRID_SPLIT : toShare('--split', split),
+    state: session.find('state'),
+  }
 }

@@ -18,6 +18,7 @@ import {
   MODE,
   ORDERS,
   PAIRS,
+  RANK_BY,
   SEED,
   SIZES,
   SPLIT,
@@ -66,7 +67,23 @@ export const evalStories: Command = {
       meaning: 'search the parameters of a preset; started again, it goes on',
     },
   ],
-  flags: [MODE, PAIRS, ORDERS, SEED, SPLIT, WITHOUT, SIZES, GRID, TRIES, STATE, MISTAKES, THREADS, HTML_REPORT, CSV],
+  flags: [
+    MODE,
+    PAIRS,
+    RANK_BY,
+    ORDERS,
+    SEED,
+    SPLIT,
+    WITHOUT,
+    SIZES,
+    GRID,
+    TRIES,
+    STATE,
+    MISTAKES,
+    THREADS,
+    HTML_REPORT,
+    CSV,
+  ],
   async run(session, [path = '']) {
     const options = toOptions(session)
     const { snapshots } = session.judgeOptions()
@@ -129,6 +146,7 @@ function toOptions(session: Session) {
     mistakes: toWholeNumber('--mistakes', session.get('mistakes'), 0),
     without: toNames(session.find('without') ?? ''),
     split: share,
+    rankBy: session.find('rank-by'),
     sizes: sizes.sort((a, b) => a - b),
     ...(threads !== undefined && { threads: toWholeNumber('--threads', threads, 1) }),
     ...(names !== undefined && {

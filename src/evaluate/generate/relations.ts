@@ -24,7 +24,7 @@ export interface MadeText {
   readonly publishedAt: string
 }
 
-export interface MadePair {
+interface MadePair {
   readonly earlier: string
   readonly new: string
   readonly label: Label

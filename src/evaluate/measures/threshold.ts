@@ -12,9 +12,12 @@ export interface AtThreshold extends Figures {
   readonly threshold: number
 }
 
+/** The threshold of whoever has found none: nothing scores that much, by whatever a system scores. */
+export const ACCEPTS_NOTHING = Number.MAX_VALUE
+
 /** Where F1 is highest; of several such thresholds the highest. */
 export function findBestThreshold(steps: Steps): AtThreshold {
-  let best: AtThreshold = { threshold: 1, precision: 1, recall: 0, f1: 0 }
+  let best: AtThreshold = { threshold: ACCEPTS_NOTHING, precision: 1, recall: 0, f1: 0 }
   for (let step = 0; step < steps.thresholds.length && steps.thresholds[step]! > 0; step++) {
     const right = steps.truePositives[step]!
     const accepted = right + steps.falsePositives[step]!
@@ -27,7 +30,7 @@ export function findBestThreshold(steps: Steps): AtThreshold {
 
 /** Where the Matthews correlation is highest. */
 export function findBestMatthews(steps: Steps): { readonly threshold: number; readonly matthews: number } {
-  let best = { threshold: 1, matthews: 0 }
+  let best = { threshold: ACCEPTS_NOTHING, matthews: 0 }
   for (let step = 0; step < steps.thresholds.length && steps.thresholds[step]! > 0; step++) {
     const value = matthews(countsOf(steps, step))
     if (value > best.matthews) best = { threshold: steps.thresholds[step]!, matthews: value }
