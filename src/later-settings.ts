@@ -12,7 +12,7 @@ import type { Snapshot } from './store/store.ts'
 
 const LATER = ['propose.', 'verify.', 'decide.', 'cluster.']
 
-export function isLater(name: string): boolean {
+function isLater(name: string): boolean {
   return LATER.some((stage) => name.startsWith(stage))
 }
 

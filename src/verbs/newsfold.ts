@@ -18,6 +18,7 @@ import { findArticle, findCorrections, findStory, listEvents, listStories, listV
 import { applyLabels, label, listLabels } from './labels.ts'
 import { preview } from './preview.ts'
 import { rejudge } from './rejudge.ts'
+import { isRejudging } from './rejudge-note.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { undo } from './undo.ts'
@@ -62,6 +63,7 @@ export function makeNewsfold(store: Store, setup: Setup): Newsfold {
     remove: (ids, options) => remove(ids, options, store, inForce),
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
+    isRejudging: () => isRejudging(store),
     preview: (set, options) => preview(set, options, store, inForce),
     rejudge: (options) => rejudgeOpened(store, inForce, options),
     verify: () => verify(store, inForce),
