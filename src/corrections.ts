@@ -74,7 +74,11 @@ export class Corrections {
     }
     this.inForce = [...latest.values()]
     for (const correction of this.inForce) {
-      for (const id of correction.pair) this.#byId.set(id, [...this.of(id), correction])
+      for (const id of correction.pair) {
+        const known = this.#byId.get(id)
+        if (known === undefined) this.#byId.set(id, [correction])
+        else known.push(correction)
+      }
     }
   }
 

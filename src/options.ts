@@ -235,6 +235,8 @@ export interface Newsfold extends AsyncDisposable {
    * share that is done, from 0 to 1; goes on as it is read, and later if it was broken off. Others may use the store.
    */
   resketch(options?: ResketchOptions): AsyncIterable<number>
+  /** Whether articles are being judged again, or that was broken off: until it is done not all verdicts are by one rule. */
+  isRejudging(): Promise<boolean>
   /** What `rejudge` would change, with nothing written: each verdict that would be another, and in the end what it comes to. */
   preview(set: Settings, options?: PreviewOptions): AsyncGenerator<Flip, Preview>
   /**

@@ -61,8 +61,8 @@ export async function moveArticles(
   for (const move of inOrder) {
     events.push({ kind: 'left', story: move.from, article: refOf(move.article) })
     events.push({ kind: 'joined', story: move.to, article: refOf(move.article) })
-    leaving.set(move.from, [...(leaving.get(move.from) ?? []), move])
-    joining.set(move.to, [...(joining.get(move.to) ?? []), move])
+    put(leaving, move.from, move)
+    put(joining, move.to, move)
   }
   const stories: StoryState[] = []
   const touched: { id: string; revision: number }[] = []
@@ -159,6 +159,12 @@ async function findRemaining(
     if (!policy.contested) break
   }
   return leading
+}
+
+function put(moves: Map<string, Move[]>, story: string, move: Move): void {
+  const known = moves.get(story)
+  if (known === undefined) moves.set(story, [move])
+  else known.push(move)
 }
 
 function refOf({ id, version }: Article): ArticleRef {

@@ -22,6 +22,7 @@ import { findLineage } from './lineage.ts'
 import { setOutlets } from './outlets.ts'
 import { preview } from './preview.ts'
 import { rejudge } from './rejudge.ts'
+import { isRejudging } from './rejudge-note.ts'
 import { remove } from './remove.ts'
 import { resketch } from './resketch.ts'
 import { undo } from './undo.ts'
@@ -75,6 +76,7 @@ export function makeNewsfold(store: Store, setup: Setup, address?: string): News
     expire: (seenBefore, options) => expire(seenBefore, options, store, inForce),
     learn: (options = {}) => learnOpened(options, store, inForce),
     resketch: (options) => resketchOpened(store, inForce, options),
+    isRejudging: () => isRejudging(store),
     preview: (set, options) => preview(set, options, store, inForce),
     rejudge: (options) => rejudgeOpened(store, inForce, options),
     verify: () => verify(store, inForce),

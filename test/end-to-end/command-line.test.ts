@@ -536,6 +536,11 @@ describe('a store that is not there', () => {
     ['events'],
     ['remove', 'a'],
     ['resketch'],
+    ['rejudge'],
+    ['preview'],
+    ['correct', 'a', 'b', 'update'],
+    ['undo', '1'],
+    ['labels', 'export'],
     ['backup', 'b.db'],
   ]
   let schemas = 0
@@ -628,6 +633,140 @@ describe('resketch', () => {
     expect(await run('verify-store')).toMatchObject({ code: 0, err: expect.stringMatching(/a resketch is under way/) })
     expect(objects((await run('resketch', '--json')).out)).toMatchObject([{ done: true }])
     expect((await run('stats')).out).not.toMatch(/a resketch is under way/)
+  })
+})
+
+describe('corrections', () => {
+  it('overrule a verdict, are shown with who made them, and are taken back', async () => {
+    await addThree()
+    const { out, code } = await run('correct', 'copy', 'ferry', 'different', '--by', 'Ada')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^ +5 {2}.* corrected {2}copy, ferry: different, by Ada\n.* left .*\n.* joined .*\n.* lead .*\n$/,
+    )
+    expect((await run('show', 'copy')).out).toMatch(
+      /^● original[\s\S]*corrected {2}copy is different from ferry, says Ada, .*event 5\n[\s\S]*rule corrected/,
+    )
+    const [shown] = objects((await run('show', 'copy', '--json')).out)
+    expect(shown).toMatchObject({ corrections: [{ sequence: 5, by: 'Ada', relation: 'different' }] })
+    expect(await run('correct', 'ferry', 'copy', 'update')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/newsfold correct copy ferry update \(correction-backwards\)/),
+    })
+    expect(await run('correct', 'ferry', 'nobody', 'update')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/id-unknown/),
+    })
+    expect(await run('correct', 'ferry', 'dam', 'alike')).toMatchObject({ code: 2 })
+    expect(objects((await run('undo', '5', '--by', 'Bea', '--json')).out)).toMatchObject([
+      { kind: 'undone', by: 'Bea', undoes: 5 },
+      { kind: 'left', id: 'copy' },
+      { kind: 'joined', id: 'copy' },
+    ])
+    expect(await run('undo', '5')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/taken back already \(event-wrong\)/),
+    })
+    expect(await run('undo', 'five')).toMatchObject({ code: 2 })
+    expect((await run('events')).out).toMatch(/undone {5}event 5, by Bea/)
+    expect(await run('verify-store')).toMatchObject({ code: 0 })
+    expect(await run('backup', 'b.db')).toMatchObject({ code: 0 })
+    expect((await run('show', 'copy', '--store', 'b.db')).out).toMatch(/^= duplicate/)
+  })
+
+  it('are made of labels when those are applied', async () => {
+    await addThree()
+    const lines = [
+      '{"article":"dam","earlier":"ferry","relation":"update","by":"Bea"}',
+      'no label',
+      '{"article":"x","earlier":"ferry","relation":"update"}',
+    ]
+    await put('labels.jsonl', `${lines.join('\n')}\n{"article":"copy","earlier":"ferry","relation":"cannot-tell"}\n`)
+    const imported = await run('labels', 'import', 'labels.jsonl', '--by', 'Ada', '--json')
+    expect(imported.code).toBe(3)
+    expect(objects(imported.out)).toMatchObject([
+      { kind: 'labelled', by: 'Bea' },
+      { refused: 'not-json', reason: 'line 2 is not a JSON object' },
+      { refused: 'id-unknown' },
+      { kind: 'labelled', by: 'Ada', relation: 'cannot-tell' },
+    ])
+    expect(objects((await run('labels', 'export')).out)).toMatchObject([
+      { article: 'dam', earlier: 'ferry', relation: 'update', by: 'Bea' },
+      { article: 'copy', earlier: 'ferry', relation: 'cannot-tell', by: 'Ada' },
+    ])
+    expect((await run('show', 'dam')).out).toMatch(/^● original/)
+    expect(await run('labels', 'apply')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/corrected {2}dam, ferry: update, by Bea\n$/),
+    })
+    expect((await run('show', 'dam')).out).toMatch(/^Δ update/)
+    expect(await run('labels', 'import', 'nowhere.jsonl')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/input-missing/),
+    })
+  })
+})
+
+describe('preview and rejudge', () => {
+  it('tell what other settings would change, change it, and take it back', async () => {
+    await addThree()
+    const set = ['--set', 'decide.overlap=0.95']
+    expect(await run('add', 'feed.jsonl', ...set)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/newsfold rejudge changes it/),
+    })
+    const seen = await run('preview', ...set)
+    expect(seen).toMatchObject({ code: 0, err: '' })
+    expect(seen.out).toMatch(
+      /^= duplicate → {2}● original {3}copy {2}now duplicate ferry\n1 of 3 verdicts would be others\n {2}1 {2}duplicate to original\n1 story would split, 0 would take in others\n$/,
+    )
+    const [flip, summary] = objects((await run('preview', ...set, '--json')).out)
+    expect(flip).toMatchObject({ before: { relation: 'duplicate' }, after: { id: 'copy', relation: 'original' } })
+    expect(summary).toMatchObject({ judged: 3, changed: 1, notLookedAt: 0 })
+    expect((await run('preview', ...set, '--sample', '1', '--shown', '0')).out).toMatch(/2 articles were not looked at/)
+    for (const [story, text] of Object.entries({ ferry: FERRY, dam: DAM })) {
+      await mkdir(join(folder, 'gold', story), { recursive: true })
+      await put(`gold/${story}/original.html`, `<p>${text}</p>`)
+      await put(`gold/${story}/copy.html`, `<p>${text} Read more in our printed edition of today.</p>`)
+    }
+    expect((await run('preview', ...set, '--gold', 'gold', '--orders', '1')).out).toMatch(
+      /gold before {2}F1 1\.000[\s\S]*gold after {3}F1 0\.000[\s\S]*F1 -1\.0000\n$/,
+    )
+    expect((await run('show', 'copy')).out).toMatch(/^= duplicate/)
+    expect(await run('rejudge', ...set)).toEqual({ out: '1 of 3 verdicts are others now\n', err: '', code: 0 })
+    expect((await run('show', 'copy')).out).toMatch(/^● original/)
+    expect(objects((await run('rejudge', '--back', '--json')).out)).toEqual([
+      { done: true, judged: 3, changed: 1, left: 0, leads: 0 },
+    ])
+    expect((await run('show', 'copy')).out).toMatch(/^= duplicate/)
+    expect(await run('rejudge', '--set', 'sketch.permutations=30')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/newsfold resketch changes it/),
+    })
+    expect(await run('rejudge', '--set', 'decide.overlap=many')).toMatchObject({ code: 2 })
+    const [stats] = objects((await run('stats', '--json')).out)
+    expect(stats).toMatchObject({ rejudging: false, settings: { 'decide.overlap': 0.2 } })
+  })
+
+  it('stops by Ctrl-C between two commits and goes on later', async () => {
+    const records = Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}. ${DAM}` }))
+    await put('many.jsonl', jsonl(...records))
+    await run('add', 'many.jsonl', '--quiet')
+    const child = start('rejudge', '--set', 'decide.overlap=0.99', '--json')
+    const ended = end(child)
+    await using store = await sqlite({ path: join(folder, 'newsfold.db') })
+    const { settings } = await store.head()
+    while ((await store.head()).settings === settings) await pause(5)
+    child.kill('SIGINT')
+    const { out, err, code } = await ended
+    expect(code).toBe(130)
+    expect(objects(out)).toEqual([{ done: false, share: expect.any(Number) }])
+    expect(err).toMatch(/newsfold rejudge goes on/)
+    expect((await run('stats')).out).toMatch(/a rejudge is under way/)
+    expect(await run('verify-store')).toMatchObject({ code: 0, err: expect.stringMatching(/a rejudge is under way/) })
+    expect(objects((await run('rejudge', '--json')).out)).toMatchObject([{ done: true }])
+    expect((await run('stats')).out).not.toMatch(/a rejudge is under way/)
   })
 })
 

@@ -76,7 +76,9 @@ function previewLines(seen: Preview, untold: number): string[] {
   const lines = untold > 0 ? [`... and ${untold} more`] : []
   lines.push(`${changed} of ${judged} verdicts would be others`)
   for (const { before, after, count } of flips) lines.push(`  ${count}  ${before} to ${after}`)
-  lines.push(`${split.length} stories would split, ${joined.length} would join others`)
+  lines.push(
+    `${split.length === 1 ? '1 story' : `${split.length} stories`} would split, ${joined.length} would take in others`,
+  )
   if (left > 0) lines.push(`${left} would be left as they are: they have expired, or what they pointed at was removed`)
   if (notLookedAt > 0) lines.push(`${notLookedAt} articles were not looked at, nor what depends on them`)
   return lines

@@ -5,14 +5,14 @@ import { toLine } from '../../report/printable.ts'
 import { toShownAddress } from '../../store/shown-address.ts'
 import type { Command } from '../command.ts'
 import { stoppable } from '../stoppable.ts'
-import { toUnderWay } from './stats.ts'
+import { REJUDGING, toUnderWay } from './stats.ts'
 
 export const verifyStore: Command = {
   name: 'verify-store',
   inputs: [],
   summary: 'look whether the store holds what it should',
   prints:
-    'What is wrong, one line each: the check that found it, the article or story, and why. Keys are made again from the texts; events, look-ups, links and stories are checked. It reads everything and changes nothing. With --json: check, id, reason. The exit code is 1 if anything is wrong.',
+    'What is wrong, one line each: the check that found it, the article or story, and why. Keys are made again from the texts; events, look-ups, links, stories and corrections are checked. It reads everything and changes nothing. With --json: check, id, reason. The exit code is 1 if anything is wrong.',
   examples: [
     { line: 'newsfold verify-store', meaning: 'of ./newsfold.db: after a crash, or before an upgrade' },
     { line: 'newsfold verify-store --store monday.db', meaning: 'of a backup, before you need it' },
@@ -42,6 +42,7 @@ export const verifyStore: Command = {
     if (!session.json)
       await session.print(`nothing is wrong: ${articles} articles, ${versions} versions, ${stories} stories`)
     if (newsfold.resketchingFrom.length > 0) session.note(toUnderWay(newsfold.resketchingFrom))
+    if (await newsfold.isRejudging()) session.note(REJUDGING)
     return 'at-its-end'
   },
 }
