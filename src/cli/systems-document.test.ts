@@ -66,7 +66,9 @@ describe('the document of the systems', () => {
     expect([toGrowth('gphin', 1), evaluation].map(isOfGrowth)).toEqual([true, false])
     const { tables, picture } = toGrowthFigures([toGrowth('cedar', 2), toGrowth('gphin', 1)])
     expect(tables).toContain(`(${GROWTH_PICTURE})`)
-    expect(tables).toContain('| gphin | 10.00 | 100.00 | 1.00 | 0.00 |\n| cedar | 20.00 | 200.00 | 1.00 | 0.00 |')
+    expect(tables).toContain(
+      '| gphin | 10.00 | 100.00 | 1.00 | 1.00 | 0.00 |\n| cedar | 20.00 | 200.00 | 1.00 | 1.00 | 0.00 |',
+    )
     expect(picture).toMatch(/^<svg xmlns=/)
     // Each of two systems in each of two charts, and in the legend.
     expect(picture.match(/class="series look[01]"/g)).toHaveLength(4)

@@ -37,7 +37,12 @@ const evaluation: Evaluation = {
       preset: 'one',
       set: {},
       pairs,
-      growth: [100, 1000].map((n) => ({ articles: n, seconds: n, cpuSeconds: n / 100, candidates: 2 })),
+      growth: [10, 100, 1000].map((n) => ({
+        articles: n,
+        seconds: n,
+        cpuSeconds: n ** (n > 100 ? 1 : 0.5),
+        candidates: 2,
+      })),
     },
     { preset: 'two', set: { 'decide.overlap': 0.3 }, pairs: { ...pairs, best: { ...pairs.best, f1: 0.9 } } },
   ],
@@ -87,7 +92,9 @@ describe('the tables of an evaluation', () => {
     const tables = toTables(evaluation)
     expect(tables.map(({ mode }) => mode)).toEqual(['pairs', 'growth', 'significance'])
     const growth = tables[1]!
-    expect(growth.rows[0]?.[3]?.value).toBeCloseTo(1, 10)
+    // From 10 ** 0.5 by way of 10 to 1000.
+    expect(growth.rows[0]?.[4]?.value).toBeCloseTo(1.25, 10)
+    expect(growth.rows[0]?.[5]?.value).toBeCloseTo(2, 10)
     expect(tables[0]?.notes).toHaveLength(1)
   })
 
