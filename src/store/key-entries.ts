@@ -34,12 +34,18 @@ export function setEntry(
   entries[at + REST] = (stamp << 16) | Math.floor(text / HALF)
 }
 
-/** Entries of all keys of a text, in their order. */
-export function toKeyEntries(stamp: number, values: BigUint64Array, text: number): Int32Array {
+/** Sets the entries of some keys of a text, one after the other. */
+export function setEntries(
+  entries: Int32Array,
+  from: number,
+  stamp: number,
+  values: BigUint64Array,
+  text: number,
+): void {
   const lanes = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
-  const entries = new Int32Array(values.length * STRIDE)
-  for (let i = 0; i < values.length; i++) setEntry(entries, STRIDE * i, stamp, lanes[2 * i]!, lanes[2 * i + 1]!, text)
-  return entries
+  for (let i = 0, at = from; i < lanes.length; i += 2, at += STRIDE) {
+    setEntry(entries, at, stamp, lanes[i]!, lanes[i + 1]!, text)
+  }
 }
 
 export function stampAt(entries: Int32Array, at: number): number {

@@ -15,8 +15,8 @@
  * stand in the table `crowds`, one row each; they are asked for by those who want more.
  */
 
-import { type Asked, toAsked, toSample } from './asked-keys.ts'
-import { joinEntries, toEntries, toKeyEntries } from './key-entries.ts'
+import { AskedKeys, toSample } from './asked-keys.ts'
+import { STRIDE, setEntries, toEntries } from './key-entries.ts'
 import { boundOf, boundWords, filterWords, mayHold, NO_BOUNDS, NO_FILTER } from './key-filter.ts'
 import { type Found, findKeys } from './key-search.ts'
 import { unpack, valuesOf } from './rows.ts'
@@ -81,6 +81,7 @@ export class SqliteKeyRuns {
   #runs: Run[] = []
   readonly #database: Database
   readonly #statements = new Map<string, Statement>()
+  readonly #few = new AskedKeys(FEW_KEYS)
   /** By how many pages they select. */
   readonly #selectPages: Statement[] = []
   /** By how many texts. */
@@ -148,9 +149,10 @@ export class SqliteKeyRuns {
 
   /** Adds to `found` the texts that hold the keys: of each key at least the first `limit`, not in order. */
   find(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
-    const asked = toAsked(stamp, lanes)
-    if (lanes.length <= 2 * FEW_KEYS) this.#findFew(stamp, lanes, asked, limit, found)
+    const count = lanes.length / 2
+    if (count <= FEW_KEYS) this.#findFew(stamp, lanes, limit, found)
     else {
+      const asked = new AskedKeys(count).fill(stamp, lanes)
       // Oldest first: of a key that many hold the first ones are mostly there, and nobody else need be asked.
       for (const run of this.#runs) {
         const passing = asked.passed.subarray(0, this.#passFilter(run, asked))
@@ -161,15 +163,21 @@ export class SqliteKeyRuns {
   }
 
   /** The keys of one article: what its pages would say of most of them is told by those who hold one. */
-  #findFew(stamp: number, lanes: Uint32Array, asked: Asked, limit: number, found: Found): void {
-    const { places, bits } = asked
-    const bounds = new Float64Array(places.length)
+  #findFew(stamp: number, lanes: Uint32Array, limit: number, found: Found): void {
+    const asked = this.#few.fill(stamp, lanes)
+    const { places, bits, passed, bounds } = asked
+    bounds.fill(0, 0, asked.count)
     const passing = this.#runs.map((run) => {
-      const passed = asked.passed.slice(0, this.#passFilter(run, asked))
-      for (const o of passed) bounds[o]! += boundOf(run.cache.bounds, places[o]!, bits[o]!)
-      return passed
+      const own: number[] = []
+      const count = this.#passFilter(run, asked)
+      for (let p = 0; p < count; p++) {
+        const o = passed[p]!
+        bounds[o]! += boundOf(run.cache.bounds, places[o]!, bits[o]!)
+        own.push(o)
+      }
+      return own
     })
-    this.#findByHolders(stamp, lanes, asked, passing, bounds, found)
+    this.#findByHolders(stamp, lanes, asked, passing, found)
     for (const [r, run] of this.#runs.entries()) {
       const left = passing[r]!.filter((o) => bounds[o] !== DONE)
       this.#findInRun(run, stamp, lanes, asked, left, limit, found)
@@ -183,12 +191,12 @@ export class SqliteKeyRuns {
   #findByHolders(
     stamp: number,
     lanes: Uint32Array,
-    { order, places }: Asked,
-    passing: readonly Uint32Array[],
-    bounds: Float64Array,
+    asked: AskedKeys,
+    passing: readonly (readonly number[])[],
     found: Found,
   ): void {
-    const sample = toSample(bounds)
+    const { order, places, bounds, count } = asked
+    const sample = toSample(asked)
     if (sample < 0) return
     const pages: number[] = []
     for (const [r, run] of this.#runs.entries()) {
@@ -199,10 +207,10 @@ export class SqliteKeyRuns {
     const holders = found[order[sample]!]
     if (holders === undefined) return
     const keys: number[] = []
-    for (let o = 0; o < bounds.length; o++) if (bounds[o]! > 0 && bounds[o]! <= holders.length) keys.push(order[o]!)
-    const known: Found = []
+    for (let o = 0; o < count; o++) if (bounds[o]! > 0 && bounds[o]! <= holders.length) keys.push(order[o]!)
+    const known: Found = Array(count).fill(undefined)
     findKeys(this.#readKeys(stamp, holders), stamp, lanes, keys, known)
-    for (let o = 0; o < bounds.length; o++) {
+    for (let o = 0; o < count; o++) {
       const key = order[o]!
       if (known[key] === undefined || known[key].length !== bounds[o]) continue
       found[key] = known[key]
@@ -217,27 +225,31 @@ export class SqliteKeyRuns {
       `SELECT number, keys FROM texts WHERE number IN (${Array(count).fill('?').join()})`,
     )
     const rows = this.#selectKeys[count].all(...texts) as { number: number; keys: Uint8Array }[]
-    const parts: Int32Array[] = []
-    for (const { number, keys } of rows) {
-      for (const part of unpack(keys)) {
-        if (part.stamp === stamp) parts.push(toKeyEntries(stamp, valuesOf(part.bytes), number))
-      }
+    const held = rows.flatMap(({ number, keys }) =>
+      unpack(keys).flatMap((part) => (part.stamp === stamp ? { number, values: valuesOf(part.bytes) } : [])),
+    )
+    const entries = new Int32Array(STRIDE * held.reduce((sum, { values }) => sum + values.length, 0))
+    let at = 0
+    for (const { number, values } of held) {
+      setEntries(entries, at, stamp, values, number)
+      at += STRIDE * values.length
     }
-    return joinEntries(parts)
+    return entries
   }
 
   #findInRun(
     run: Run,
     stamp: number,
     lanes: Uint32Array,
-    { order, places }: Asked,
-    passing: Uint32Array,
+    { order, places }: AskedKeys,
+    passing: ArrayLike<number>,
     limit: number,
     found: Found,
   ): void {
     let pages: number[] = []
     let keys: number[] = []
-    for (const o of passing) {
+    for (let p = 0; p < passing.length; p++) {
+      const o = passing[p]!
       const key = order[o]!
       const holders = found[key]
       if (holders !== undefined && isEnough(holders, limit, run.first_text)) continue
@@ -259,10 +271,10 @@ export class SqliteKeyRuns {
    * Notes which keys the run may hold, and says how many. Apart from what is done with them: a filter lies anywhere in
    * memory, and the processor waits for many of its words at a time if nothing else stands between.
    */
-  #passFilter(run: Run, { places, bits, passed }: Asked): number {
+  #passFilter(run: Run, { count, places, bits, passed }: AskedKeys): number {
     const { first, end, cache } = run
     let passing = 0
-    for (let o = 0; o < places.length; o++) {
+    for (let o = 0; o < count; o++) {
       const place = places[o]!
       const slice = place >>> 24
       if (slice < first || slice >= end) continue

@@ -10,7 +10,7 @@
  * Everything here runs inside the transaction of its caller.
  */
 
-import { joinEntries, STRIDE, textAt, toBytes, toEntries, toKeyEntries } from './key-entries.ts'
+import { joinEntries, STRIDE, setEntries, textAt, toBytes, toEntries } from './key-entries.ts'
 import type { Found } from './key-search.ts'
 import { RecentCrowds } from './recent-crowds.ts'
 import { RecentKeys } from './recent-keys.ts'
@@ -227,7 +227,15 @@ function pickLanes(lanes: Uint32Array, numbers: readonly number[]): Uint32Array 
 }
 
 function toSomeEntries(batches: readonly KeyBatch[]): Int32Array {
-  return joinEntries(batches.map(({ stamp, values, text }) => toKeyEntries(stamp, values, text)))
+  let count = 0
+  for (const { values } of batches) count += values.length
+  const entries = new Int32Array(count * STRIDE)
+  let at = 0
+  for (const { stamp, values, text } of batches) {
+    setEntries(entries, at, stamp, values, text)
+    at += values.length * STRIDE
+  }
+  return entries
 }
 
 /** The entries that are not of these texts, or undefined if all of them stay. */

@@ -69,14 +69,14 @@ export class SqliteSession {
 
   /**
    * All rows of a statement that has a list `IN (...)`, as arrays of their values, for as many values as there are: a call
-   * for many rows costs little more than one for a single row. Short lists are filled up with their last value, so that
-   * three statements serve all.
+   * for many rows costs little more than one for a single row. Long lists are filled up with their last value, so that few
+   * statements serve all.
    */
   select<T>(text: string, values: readonly (string | number)[]): T[] {
     const rows: T[] = []
     for (let from = 0; from < values.length; ) {
       const left = values.length - from
-      const size = left === 1 ? 1 : left > FEW ? MANY : FEW
+      const size = left > FEW ? MANY : left
       const chunk = values.slice(from, from + size)
       while (chunk.length < size) chunk.push(chunk.at(-1)!)
       for (const row of this.#withList(text, size).all(...chunk)) rows.push(row as T)
@@ -196,7 +196,8 @@ export class SqliteSession {
   /** The numbers of the texts with these content hashes, as far as they are there. */
   findTexts(hashes: readonly string[]): (number | undefined)[] {
     const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'))
-    const keys = BigUint64Array.from(bytes, (hash) => hash.readBigUInt64LE())
+    const keys = new BigUint64Array(bytes.length)
+    for (const [i, hash] of bytes.entries()) keys[i] = hash.readBigUInt64LE()
     return this.keys.find(TEXT_HASH, keys, Number.MAX_SAFE_INTEGER).map((texts, i) =>
       texts.find((text) => {
         // The key is half of the hash; the row has all of it.

@@ -24,7 +24,8 @@ export function findSharing(session: SqliteSession, questions: readonly Question
 /** Questions under one stamp with one limit. */
 function share(session: SqliteSession, questions: readonly Question[]): Sharing[] {
   const number = session.findStamp(questions[0]!.stamp)
-  const probes = concatenate(questions.map((question) => question.probes))
+  const probes =
+    questions.length === 1 ? questions[0]!.probes : concatenate(questions.map((question) => question.probes))
   const found = number === undefined ? [] : session.keys.find(number, probes, limitOf(questions[0]!))
   let from = 0
   return questions.map(({ probes: { length }, scope, perKey, upTo }) => {
