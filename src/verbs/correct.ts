@@ -22,6 +22,8 @@ export const NOBODY = 'unknown'
 export const PAIR_RELATIONS: readonly PairRelation[] = [...PRECEDENCE, 'different']
 /** Commits that others may get ahead of before it waits for its turn. */
 const TRIES_WITHOUT_TURN = 2
+/** Who lost this often against other processes gives up with a clear error. */
+const MAXIMUM_TRIES = 100
 
 export async function correct(
   article: string,
@@ -64,7 +66,7 @@ type Attempt<T> = { readonly done: T } | { readonly write: Write; toAnswer(writt
 
 /** Tries until nobody came between; after a few times it waits for its turn. */
 export async function insist<T>(store: Store, attempt: () => Promise<Attempt<T>>): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
     const turn = tries < TRIES_WITHOUT_TURN ? undefined : await store.takeTurn()
     try {
       const next = await attempt()
@@ -75,6 +77,7 @@ export async function insist<T>(store: Store, attempt: () => Promise<Attempt<T>>
       await endQuietly(turn)
     }
   }
+  throw new NewsfoldError('store-busy', `other processes changed the store ${MAXIMUM_TRIES} times meanwhile`)
 }
 
 /** The events themselves, and all that follows for these articles and others. */

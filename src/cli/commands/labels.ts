@@ -18,6 +18,7 @@ export const labelsImport: Command = {
     'Each label with its number. The relation is duplicate, update, contained, contains, different, not-news or cannot-tell. A label is for evaluation and changes no verdict until newsfold labels apply makes corrections of them; newsfold undo takes one back. One that stands already is not put again; of what one person says of a pair the last word stands. A line that is no label, or names an unknown article, is refused.',
   examples: [
     { line: 'newsfold labels import labels.jsonl --by Ada', meaning: 'as said by Ada, where a line does not say who' },
+    { line: 'newsfold labels import labels.jsonl --json', meaning: 'each with its number, for machines' },
   ],
   flags: [BY],
   async run(session, [path = '']) {
@@ -33,7 +34,10 @@ export const labelsExport: Command = {
   summary: 'print the labels of a store',
   prints:
     'JSON Lines with article, earlier, relation, by and at, as labels import and eval stories --pairs take them; labels that were taken back or replaced are left out.',
-  examples: [{ line: 'newsfold labels export > labels.jsonl', meaning: 'all labels that stand' }],
+  examples: [
+    { line: 'newsfold labels export > labels.jsonl', meaning: 'all labels that stand' },
+    { line: 'newsfold labels export --store news.db', meaning: 'of another store' },
+  ],
   flags: [],
   async run(session) {
     await using newsfold = await session.openExisting()
@@ -50,7 +54,10 @@ export const labelsApply: Command = {
   summary: 'make corrections of labels',
   prints:
     'Each correction with its number, or why a label cannot be one: because it contradicts another, for example. Those that say not-news or cannot-tell are passed over. A label that stands the wrong way round, with the later article second, is turned.',
-  examples: [{ line: 'newsfold labels apply', meaning: 'what people labelled holds from now on' }],
+  examples: [
+    { line: 'newsfold labels apply', meaning: 'what people labelled holds from now on' },
+    { line: 'newsfold labels apply --json', meaning: 'one correction or refusal per line, for machines' },
+  ],
   flags: [],
   async run(session) {
     await using newsfold = await session.openExisting()

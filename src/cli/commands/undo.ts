@@ -14,7 +14,10 @@ export const undo: Command = {
   summary: 'take back a correction or a label',
   prints:
     'That it was taken back, and every change that follows: articles get what they would have without it. What was said of the same pair before holds again. With --json one event per line.',
-  examples: [{ line: 'newsfold undo 1204', meaning: 'as if event 1204 had never been said' }],
+  examples: [
+    { line: 'newsfold undo 1204', meaning: 'as if event 1204 had never been said' },
+    { line: 'newsfold undo 1204 --by Ada --json', meaning: 'by Ada; all that follows, for machines' },
+  ],
   flags: [BY],
   async run(session, [event = '']) {
     const sequence = toWholeNumber('undo', event, 1)
