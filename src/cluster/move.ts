@@ -26,6 +26,14 @@ export interface Move {
   readonly draws: readonly Drawn[]
 }
 
+/** The newest version of an article that stays in its story and draws on other origins than before. */
+export interface Redrawn {
+  readonly id: string
+  readonly story: string
+  readonly drew: readonly Drawn[]
+  readonly draws: readonly Drawn[]
+}
+
 /** What moving needs to see of the store as it was. */
 export interface Moving extends Places {
   /** The number with which the newest version of an article took its place. */
@@ -51,6 +59,7 @@ export interface Moved {
 export async function moveArticles(
   moves: readonly Move[],
   revised: readonly Revised[],
+  redrawn: readonly Redrawn[],
   policy: LeadPolicy,
   moving: Moving,
 ): Promise<Moved> {
@@ -66,9 +75,12 @@ export async function moveArticles(
   }
   const stories: StoryState[] = []
   const touched: { id: string; revision: number }[] = []
-  for (const id of new Set([...leaving.keys(), ...joining.keys()])) {
+  const staying = new Map<string, Redrawn[]>()
+  for (const one of redrawn) staying.set(one.story, [...(staying.get(one.story) ?? []), one])
+  for (const id of new Set([...leaving.keys(), ...joining.keys(), ...staying.keys()])) {
     const leavers = leaving.get(id) ?? []
     const joiners = joining.get(id) ?? []
+    const stayers = staying.get(id) ?? []
     const story = await moving.findStory(id)
     const before = story ?? { id, revision: 0, lead: refOf(joiners[0]!.article), size: 0, origins: 1 }
     touched.push({ id, revision: before.revision })
@@ -76,11 +88,11 @@ export async function moveArticles(
     const lead = size === 0 ? before.lead : await electAmong(before, leavers, joiners, policy, moving)
     const heir = size === 0 ? await moving.findStoryOf(rootOf(id)) : undefined
     const forwards = heir !== undefined && heir !== id
-    const drew = leavers.flatMap((leaver) => leaver.drew)
-    const gone = leavers.map(({ article }) => article.id)
+    const drew = [...leavers, ...stayers].flatMap((one) => one.drew)
+    const gone = [...leavers.map(({ article }) => article.id), ...stayers.map((stayer) => stayer.id)]
     const left = await leaveOrigins(toState(before), drew, () => moving.listMembers(id), gone)
     stories.push({
-      ...joiners.reduce((joined, { draws }) => joinOrigins(joined, draws), left),
+      ...[...joiners, ...stayers].reduce((joined, { draws }) => joinOrigins(joined, draws), left),
       revision: before.revision + 1,
       lead,
       size,

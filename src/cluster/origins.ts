@@ -28,6 +28,14 @@ function toOrigin({ outlet }: Article, { story, source }: Verdict): Origin {
   return { story, ...(source !== undefined && { source }), ...(outlet !== undefined && { outlet }) }
 }
 
+/** Whether two verdicts have found the same origins beyond their story. */
+export function hasSameOrigins(one: Pick<Verdict, 'drawsOn'>, other: Pick<Verdict, 'drawsOn'>): boolean {
+  const namesOf = ({ drawsOn }: Pick<Verdict, 'drawsOn'>) =>
+    new Set(drawsOn.flatMap(({ origin }) => (origin === undefined ? [] : [JSON.stringify(origin)])))
+  const [names, others] = [namesOf(one), namesOf(other)]
+  return names.size === others.size && [...names].every((name) => others.has(name))
+}
+
 type Counted = Pick<StoryState, 'origins' | 'drawsOn'>
 
 /** What a story says of its origins: these beyond it. */

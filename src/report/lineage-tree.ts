@@ -4,6 +4,7 @@
  */
 
 import type { ArticleRef, Change, Lineage, Print, Story } from '../model.ts'
+import { shorten } from './columns.ts'
 
 /** One line: a print, those folded under it, and the lines that hang from it. */
 export interface Branch {
@@ -84,13 +85,21 @@ export function toChangeWords({ print, copies }: Branch, texts: ReadonlyMap<stri
   return words
 }
 
-/** What changed in an update, each as `12 → 17 dead`. */
+/** More facts than this do not fit on a line. */
+const MOST_CHANGES = 4
+const CHANGE_COLUMNS = 40
+
+/** Which facts changed, each once, as `12 → 17 dead`; other words are told of by the sentences. */
 export function listChanges(print: Print, texts: ReadonlyMap<string, string>): string[] {
   const { from } = print
   const earlier = from?.alike ?? (typeof from?.earlier === 'object' ? from.earlier : undefined)
   const before = earlier === undefined ? '' : (texts.get(toKey(earlier)) ?? '')
   const text = texts.get(toKey(print)) ?? ''
-  return (from?.changes ?? []).map((change) => toChange(change, text, before)).filter((told) => told !== '')
+  const changes = (from?.changes ?? []).filter(({ kind }) => kind !== 'wording')
+  const told = changes.map((change) => shorten(toChange(change, text, before), CHANGE_COLUMNS))
+  const once = [...new Set(told.filter((one) => one !== ''))]
+  if (once.length <= MOST_CHANGES) return once
+  return [...once.slice(0, MOST_CHANGES), `${once.length - MOST_CHANGES} more`]
 }
 
 /** The text a print was taken from, as far as it is known. */
@@ -100,10 +109,11 @@ export function earlierText({ from }: Print, texts: ReadonlyMap<string, string>)
 
 /** `12 → 17 dead`, with what there is of it. */
 function toChange({ article, earlier, counts, kind }: Change, text: string, before: string): string {
+  if (kind === 'quotation') return article === undefined ? 'quotation cut' : 'new quotation'
   const now = article === undefined ? '' : text.slice(article.from, article.to)
   const then = earlier === undefined ? '' : before.slice(earlier.from, earlier.to)
   if (now === '' && then === '') return counts ?? ''
-  const what = counts === undefined ? (kind === 'figure' ? '' : ` (${kind})`) : ` ${counts}`
+  const what = counts === undefined ? '' : ` ${counts}`
   if (then === '') return `+ ${now}${what}`
   if (now === '') return `− ${then}${what}`
   return `${then} → ${now}${what}`

@@ -104,6 +104,19 @@ describe('the lineage of a story, told', () => {
     ])
   })
 
+  it('tells of facts, each once and not too many; of other words the sentences tell', () => {
+    const changes = [
+      ...update.changes,
+      ...update.changes,
+      { kind: 'wording' as const, article: { from: 0, to: 5 } },
+      { kind: 'quotation' as const, article: { from: 50, to: 60 } },
+      ...[0, 2, 3].map((n) => ({ kind: 'name' as const, article: { from: 0, to: 5 + n } })),
+    ]
+    const changed = prints.map((one) => (one.from === undefined ? one : { ...one, from: { ...one.from, changes } }))
+    const last = lineageLines({ ...lineage, prints: changed }, looks).at(-1)!
+    expect(last).toContain('  12 → 17 dead; new quotation; + Crews; + Crews s; 1 more; +1 sentence')
+  })
+
   it('lets no title write to the terminal or to the page', () => {
     const evil = '\u001b[31m</title><script>alert(1)</script>"onload="x'
     const poisoned = { ...lineage, prints: prints.map((one) => ({ ...one, title: evil, outlet: evil, owner: evil })) }

@@ -12,7 +12,6 @@ import { findKnown, putTexts } from './postgres-texts.ts'
 import { byteStrings, int4s, texts } from './postgres-values.ts'
 import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
 import {
-  bodyOf,
   drawsOnOf,
   type EventRow,
   type KeptRow,
@@ -21,9 +20,8 @@ import {
   toEvent,
   toPutRow,
   toStory,
-  toVerdict,
-  type VerdictRow,
 } from './stored-rows.ts'
+import { bodyOf, toVerdict, type VerdictRow } from './verdict-rows.ts'
 
 /** Numbers in one part. */
 const PART_NUMBERS = 2000

@@ -9,7 +9,8 @@ import { isSame } from './postgres-rows.ts'
 import type { Transaction } from './postgres-session.ts'
 import { booleans, byteStrings, type Column, int4s, int8s, texts } from './postgres-values.ts'
 import type { Note, Snapshot, StoryState, Tombstone } from './store.ts'
-import { bodyOf, drawsOnOf, type PutRow, toEventRow } from './stored-rows.ts'
+import { drawsOnOf, type PutRow, toEventRow } from './stored-rows.ts'
+import { bodyOf } from './verdict-rows.ts'
 
 type Promises = Promise<unknown>[]
 

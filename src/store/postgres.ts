@@ -34,17 +34,9 @@ import type {
   WantedText,
   Write,
 } from './store.ts'
-import {
-  type EventRow,
-  type KeptRow,
-  type StoryRow,
-  toEvent,
-  toRows,
-  toStory,
-  toVerdict,
-  type VerdictRow,
-} from './stored-rows.ts'
+import { type EventRow, type KeptRow, type StoryRow, toEvent, toRows, toStory } from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
+import { toVerdict, type VerdictRow } from './verdict-rows.ts'
 
 /** Rows read at a time by lists, so that no connection is held while the caller thinks. */
 const LIST_ROWS = 500

@@ -14,7 +14,6 @@ import type { PlaceRow, TextRow } from './sqlite-rows.ts'
 import type { SqliteSession } from './sqlite-session.ts'
 import type { StoryState, Write } from './store.ts'
 import {
-  bodyOf,
   type CommitAnswer,
   drawsOnOf,
   type EventRow,
@@ -24,6 +23,7 @@ import {
   toEvent,
   toStory,
 } from './stored-rows.ts'
+import { bodyOf } from './verdict-rows.ts'
 
 /** What a story gains by the articles of one write. */
 interface Gain {

@@ -10,7 +10,7 @@ import { putNote, putSnapshot } from './sqlite-puts.ts'
 import type { PlaceRow } from './sqlite-rows.ts'
 import { BYTES, type SqliteSession, TEXT_HASH } from './sqlite-session.ts'
 import { FIND, type Places, placesOf, type StoredPart, toAligned } from './sqlite-stored-part.ts'
-import { bodyOf } from './stored-rows.ts'
+import { bodyOf } from './verdict-rows.ts'
 
 export function loadPart(session: SqliteSession, part: StoredPart): void {
   session.write(() => {

@@ -14,16 +14,8 @@ import {
   withStored,
 } from './sqlite-stored-part.ts'
 import type { Note, Part, Resident, Snapshot, Tombstone } from './store.ts'
-import {
-  type KeptRow,
-  keptOf,
-  type Read,
-  residentOf,
-  toEvent,
-  toStory,
-  toVerdict,
-  type VerdictRow,
-} from './stored-rows.ts'
+import { type KeptRow, keptOf, type Read, residentOf, toEvent, toStory } from './stored-rows.ts'
+import { toVerdict, type VerdictRow } from './verdict-rows.ts'
 
 /** Numbers in one part at most, a commit for each; a part of long articles ends when it has so many bytes. */
 const PART_NUMBERS = 1000

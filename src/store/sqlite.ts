@@ -52,10 +52,9 @@ import {
   toEvent,
   toRows,
   toStory,
-  toVerdict,
-  type VerdictRow,
 } from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
+import { toVerdict, type VerdictRow } from './verdict-rows.ts'
 
 /** Questions, texts or articles from which on the thread is asked. */
 const GROUP = 32

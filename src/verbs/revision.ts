@@ -1,7 +1,7 @@
 /** New verdicts of stored articles, and all that is to be written with them: places, stories, leads, events. */
 
-import { type Moved, moveArticles } from '../cluster/move.ts'
-import { toDrawn } from '../cluster/origins.ts'
+import { type Move, type Moved, moveArticles, type Redrawn } from '../cluster/move.ts'
+import { hasSameOrigins, toDrawn } from '../cluster/origins.ts'
 import { toSource } from '../cluster/source.ts'
 import type { Verdict } from '../model.ts'
 import type { Past } from '../past.ts'
@@ -44,24 +44,24 @@ export async function toRevision(past: Past, stories: StoriesRead, store: Store,
       toStoryId(kept.article.sequence, kept.article.id),
     ]),
   )
-  const moves = []
+  const moves: Move[] = []
+  const redrawn: Redrawn[] = []
   for (const kept of revised) {
     const { article, verdict } = kept
     const former = past.formerOf(kept)
-    if (former.story === verdict.story) continue
+    const isMoved = former.story !== verdict.story
+    if (!isMoved && hasSameOrigins(former, verdict)) continue
     const newest = await past.findNewest(article.id)
     if (newest?.article.sequence !== article.sequence) continue
-    moves.push({
-      article,
-      from: former.story,
-      to: verdict.story,
-      place: await past.placeOf(article, false),
-      drew: former.drawsOn,
-      draws: verdict.drawsOn,
-    })
+    const drawing = { drew: former.drawsOn, draws: verdict.drawsOn }
+    if (!isMoved) redrawn.push({ id: article.id, story: verdict.story, ...drawing })
+    else {
+      const place = await past.placeOf(article, false)
+      moves.push({ article, from: former.story, to: verdict.story, place, ...drawing })
+    }
   }
   const places = revised.map(({ article, verdict }) => ({ article, story: verdict.story }))
-  const moved = await moveArticles(moves, places, setup.parts.leadPolicy, {
+  const moved = await moveArticles(moves, places, redrawn, setup.parts.leadPolicy, {
     findStory: (id) => stories.find(id),
     listMembers: (story) => store.listMembers(story),
     findNewest: (id) => past.findNewest(id),

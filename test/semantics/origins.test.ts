@@ -1,7 +1,8 @@
 /** SEMANTICS 17: the originals that the members of a story draw on. */
 
 import { expect, it } from 'vitest'
-import { copy, open } from '../../src/index.ts'
+import { copy, open, type Preset } from '../../src/index.ts'
+import { gphin } from '../../src/presets/gphin.ts'
 import { memory } from '../../src/store/memory.ts'
 import { toWrite } from '../../src/store/write.ts'
 import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
@@ -10,6 +11,24 @@ const ferry = makeNews(1)
 const dam = makeNews(2)
 const vote = makeNews(3)
 const OUTLETS = [{ outlet: 'Coast Wire', hosts: ['coastwire.example'], agency: true }]
+
+/** Says by the name of its rule which settings it was judged by, so that a verdict is another although its place is not. */
+const PRESET: Preset = {
+  ...gphin,
+  name: 'two-rules',
+  build: (settings, snapshots) => ({
+    ...gphin.build(settings, snapshots),
+    rules: ['strict', 'loose'].map((name) => ({
+      name,
+      because: 'much is shared',
+      by: 'resemblance',
+      fires: ({ resemblance = 0 }, set) => {
+        const least = set['decide.overlap'] as number
+        return resemblance > least && name === (least > 0.4 ? 'strict' : 'loose') ? 'duplicate' : undefined
+      },
+    })),
+  }),
+}
 
 onEveryStore('origins', (make) => {
   const openOne = async () => open({ store: await make(), outlets: OUTLETS })
@@ -89,6 +108,25 @@ onEveryStore('origins', (make) => {
     await newsfold.remove(['ferry'])
     expect(await newsfold.findStory(story)).toMatchObject({ origins: 2 })
     expect(await listAll(newsfold.verify())).toEqual([])
+  })
+
+  it('follow members that are judged again and stay where they are', async () => {
+    await using newsfold = await open({ store: await make(), preset: PRESET })
+    await newsfold.add({ id: 'ferry', text: ferry })
+    const { story } = await newsfold.add({ id: 'dam', text: dam })
+    const drawing = await newsfold.add({ id: 'both', text: `${dam} ${editNews(ferry, 60)}` })
+    expect(drawing).toMatchObject({ story, rule: 'loose', drawsOn: [{ id: 'ferry' }] })
+    const originsNow = async () => (await newsfold.findStory(story))!.origins
+    expect(await originsNow()).toBe(2)
+    for (const [overlap, rule, origins] of [
+      [0.48, 'strict', 1],
+      [0.2, 'loose', 2],
+    ] as const) {
+      await listAll(newsfold.rejudge({ set: { 'decide.overlap': overlap } }))
+      expect((await newsfold.findArticle('both'))!.verdict).toMatchObject({ story, rule })
+      expect(await originsNow()).toBe(origins)
+      expect(await listAll(newsfold.verify())).toEqual([])
+    }
   })
 
   it('move with the store, and a wrong count is found', async () => {
