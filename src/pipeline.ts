@@ -12,26 +12,17 @@ import { decide, findStrongest, type Judged, judgePair, NO_RULE } from './decide
 import { corrected } from './decide/rules/corrected.ts'
 import { identicalMeasurements } from './decide/rules/identical-text.ts'
 import { NewsfoldError } from './errors.ts'
-import type {
-  Article,
-  ArticleInput,
-  ArticleRef,
-  Evidence,
-  Page,
-  Passage,
-  Sequence,
-  Settings,
-  Verdict,
-} from './model.ts'
+import type { Article, ArticleInput, ArticleRef, Evidence, Page, Sequence, Settings, Verdict } from './model.ts'
 import { confirmNews } from './novelty.ts'
 import type { Outlets } from './outlets.ts'
 import { type Freedom, findBanned, overrule } from './overrule.ts'
 import type { Parts, Preset } from './presets/preset.ts'
 import type { Prepared, Ranking } from './propose/proposer.ts'
 import type { Sketch } from './sketch/detector.ts'
+import { toGuarded } from './store/guard.ts'
 import type { Pending } from './store/pending.ts'
-import { isEverywhere, isInScope } from './store/scope.ts'
-import type { Guard, Kept, Question, Sharing, Stamped, Text, Write } from './store/store.ts'
+import { isInScope } from './store/scope.ts'
+import type { Guard, Kept, Question, Sharing, Text, Write } from './store/store.ts'
 import { toWrite } from './store/write.ts'
 import { contentHash } from './text/hash.ts'
 import { type Tokens, wholeOf } from './tokenize/tokens.ts'
@@ -301,15 +292,6 @@ export function toJudgement(judging: Judging, known: Known, pending: Pending, se
   return { verdict, write: toWrite(guard, { put: [kept], stories, events }), firstPrint, crowded }
 }
 
-/**
- * The probes under which nobody else may save a text meanwhile. Of a crowded one the first holders are known and stay the
- * first, whoever comes; only a window can bring others before them.
- */
-function toGuarded({ stamp, probes, perKey, scope }: Question, { holders }: Sharing): Stamped {
-  const crowded = isEverywhere(scope) && holders.some((count) => count > perKey)
-  return { stamp, values: crowded ? probes.filter((_, p) => holders[p]! <= perKey) : probes }
-}
-
 /** Stage 5: the earlier articles worth comparing. */
 async function propose(
   article: Article,
@@ -384,7 +366,7 @@ function toVerdictOf(
 /** Measurements with what shows them. */
 export function toEvidence(article: Prepared, { earlier, measurements, finding }: Judged, setup: Setup): Evidence {
   if (measurements.identical === 1) {
-    const whole: Passage = { kind: 'shared', article: spanOf(article.article), earlier: spanOf(earlier.article) }
+    const whole = { kind: 'shared', article: spanOf(article.article), earlier: spanOf(earlier.article) } as const
     return { measurements, changes: [], passages: [whole] }
   }
   return { measurements, ...setup.parts.show(article, setup.prepareKept(earlier), finding) }

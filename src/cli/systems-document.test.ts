@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Evaluation } from '../evaluate/results.ts'
-import { PRESETS } from '../presets/presets.ts'
+import { PUBLISHED } from '../presets/presets.ts'
 import {
   FIGURES_END,
   FIGURES_START,
@@ -36,7 +36,7 @@ const evaluation: Evaluation = {
 
 describe('the document of the systems', () => {
   it('says of every preset what its paper reports and why ours differs', () => {
-    for (const { name } of PRESETS) {
+    for (const { name } of PUBLISHED) {
       const section = document.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
       expect([name, section.includes('**The paper:**'), section.includes('**Why ours differs:**')]).toEqual([
         name,
@@ -48,14 +48,19 @@ describe('the document of the systems', () => {
 
   it('has a line of figures for every preset', () => {
     const figures = document.slice(document.indexOf(FIGURES_START), document.indexOf(FIGURES_END))
-    expect(PRESETS.map(({ name }) => name).filter((name) => !figures.includes(`| ${name}`))).toEqual([])
+    expect(PUBLISHED.map(({ name }) => name).filter((name) => !figures.includes(`| ${name}`))).toEqual([])
   })
 
-  it('has a line of growth for every preset, and a picture with each of them', () => {
+  it('has a line of growth for every preset that was run to the end, and a picture with each of them', () => {
     const growth = document.slice(document.indexOf(GROWTH_START), document.indexOf(GROWTH_END))
     const picture = readFileSync(`docs/${GROWTH_PICTURE}`, 'utf8')
-    expect(PRESETS.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
-    expect(PRESETS.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
+    // These two take milliseconds an article, and their runs to 100,000 were broken off; the document says so.
+    const missing = ['cedar', 'ffp']
+    expect(PUBLISHED.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual(missing)
+    expect(PUBLISHED.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual(
+      missing,
+    )
+    expect(document).toContain('`cedar` and `ffp` were not run to the end')
   })
 
   it('has a table and a picture of growth, made of evaluations in which only time was taken', () => {

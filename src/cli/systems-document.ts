@@ -5,7 +5,7 @@
  */
 
 import type { Evaluation, SystemResult } from '../evaluate/results.ts'
-import { PRESETS } from '../presets/presets.ts'
+import { PUBLISHED } from '../presets/presets.ts'
 import { toPicture } from '../report/chart-picture.ts'
 import { growthCharts } from '../report/evaluation-charts.ts'
 import { toTables } from '../report/evaluation-tables.ts'
@@ -57,7 +57,7 @@ function layTogether(evaluations: readonly Evaluation[]): Evaluation {
   for (const system of evaluations.flatMap((one) => one.systems)) {
     systems.set(system.preset, { ...systems.get(system.preset), ...system })
   }
-  const placeOf = ({ preset }: SystemResult) => PRESETS.findIndex(({ name }) => name === preset)
+  const placeOf = ({ preset }: SystemResult) => PUBLISHED.findIndex(({ name }) => name === preset)
   return {
     ...first,
     systems: [...systems.values()].sort((a, b) => placeOf(a) - placeOf(b)),

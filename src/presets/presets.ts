@@ -31,6 +31,9 @@ export const PRESETS: readonly Preset[] = [
   henzinger,
 ]
 
+/** The published systems, which docs/systems.md puts side by side. */
+export const PUBLISHED: readonly Preset[] = PRESETS.filter((preset) => preset !== newsfold)
+
 export const DEFAULT_PRESET = 'gphin'
 
 export function getPreset(name: string): Preset {

@@ -5,7 +5,8 @@
  */
 
 import type { Event, Sequence } from '../model.ts'
-import type { Guard, Text } from './store.ts'
+import { isEverywhere } from './scope.ts'
+import type { Guard, Question, Sharing, Stamped, Text } from './store.ts'
 
 /** An article saved since. */
 export interface Newcomer {
@@ -55,4 +56,13 @@ export function findRivals(guard: Guard, since: Since): Sequence[] | undefined {
   for (const event of since.events) if (UNSETTLING.has(event.kind)) return []
   for (const { id, revision } of guard.stories) if (since.storyRevision(id) !== revision) return []
   return undefined
+}
+
+/**
+ * The probes under which nobody else may save a text meanwhile. Of a crowded one the first holders are known and stay the
+ * first, whoever comes; only a window can bring others before them.
+ */
+export function toGuarded({ stamp, probes, perKey, scope }: Question, { holders }: Sharing): Stamped {
+  const crowded = isEverywhere(scope) && holders.some((count) => count > perKey)
+  return { stamp, values: crowded ? probes.filter((_, p) => holders[p]! <= perKey) : probes }
 }

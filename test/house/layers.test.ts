@@ -36,6 +36,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   options: [],
   corrections: [],
   heap: [],
+  novelty: ['decide', 'pipeline'],
   overrule: ['corrections', 'decide'],
   past: ['ask-group', 'corrections', 'decide', 'pipeline'],
   pipeline: [
@@ -43,9 +44,11 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
     'cluster',
     'corrections',
     'decide',
+    'novelty',
     'overrule',
     'verify',
     'text',
+    'store/guard',
     'store/pending',
     'store/scope',
     'store/write',
@@ -174,7 +177,7 @@ function isAllowed(from: string, to: string): boolean {
   if (NOUNS.includes(to) || INTERFACES.includes(to)) return true
   if (NOUNS.includes(from)) return false
   // Kernels are the hot loops of text and of the stages above it, written a second time; they stand beside it.
-  if (under(to, 'kernels')) return ['kernels', 'text', 'tokenize', 'sketch'].includes(from.split('/')[0]!)
+  if (under(to, 'kernels')) return ['kernels', 'text', 'tokenize', 'sketch', 'verify'].includes(from.split('/')[0]!)
   const folder = from.startsWith('kernels/') ? 'text' : from.split('/')[0]!
   const stage = STAGES.indexOf(folder)
   if (stage >= 0) return STAGES.slice(0, stage + 1).some((name) => under(to, name))
