@@ -92,16 +92,16 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a megabyte without a space': `<p>${'a'.repeat(1_000_000)}`,
 }
 
-/**
- * Tags with hardly any text between them: there a byte costs more, because each block costs something; a block of four
- * bytes the most. Pages of more blocks are refused.
- */
+/** Tags with hardly any text between them: there a byte costs more, because each block costs something. */
 const DENSE: Readonly<Record<string, string>> = {
   '180,000 headings': '<h1>x'.repeat(180_000),
-  '180,000 bare paragraphs': '<p>x'.repeat(180_000),
   '100,000 lists in lists': '<ul><li>x'.repeat(100_000),
 }
-const AT_MOST_DENSE = 15
+const AT_MOST_DENSE = 10
+
+/** The shortest block there is; pages of 200,000 are refused. */
+const BAREST: Readonly<Record<string, string>> = { '180,000 bare paragraphs': '<p>x'.repeat(180_000) }
+const AT_MOST_BAREST = 15
 
 /** What a byte costs beside a byte of real pages, in this process for all of them. */
 function costs(pages: readonly Uint8Array[], bytes: number): Figure[] {
@@ -123,7 +123,11 @@ function costs(pages: readonly Uint8Array[], bytes: number): Figure[] {
       value: costOf(page) / usual,
       goal: { atMost },
     }))
-  return [...toFigures([...grown, ...toPages(HOSTILE)], LINEAR), ...toFigures(toPages(DENSE), AT_MOST_DENSE)]
+  return [
+    ...toFigures([...grown, ...toPages(HOSTILE)], LINEAR),
+    ...toFigures(toPages(DENSE), AT_MOST_DENSE),
+    ...toFigures(toPages(BAREST), AT_MOST_BAREST),
+  ]
 }
 
 function costOf(page: Uint8Array): number {

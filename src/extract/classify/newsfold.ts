@@ -8,7 +8,7 @@
 
 import { Buffer } from 'node:buffer'
 import type { Blocks, PageBlock } from '../blocks.ts'
-import { findHeading, type Heading } from '../heading.ts'
+import { findHeading } from '../heading.ts'
 import { type Classifier, DOUBTFUL, type Judged } from './classifier.ts'
 import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
 import { withoutCrowd } from './crowd.ts'
@@ -18,7 +18,7 @@ import { PACKED_MODEL } from './packed-model.ts'
 import { PageFacts } from './page-facts.ts'
 import { isNotice } from './plain.ts'
 import { findStretch, type Stretch } from './subsequence.ts'
-import { addTrees, type Trees } from './trees.ts'
+import { addTrees, type LaidTrees, layOut } from './trees.ts'
 
 /**
  * What the first trees are sure of is not asked of the others: below the one after a few trees a short line is nothing,
@@ -70,10 +70,11 @@ export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Arr
   const first = new Float32Array(sums.length)
   for (let block = 0; block < sums.length; block++) first[block] = sums[block]! * model.scale
   const rows = toContext(known, first)
+  const trees = layOut(model.trees)
   const scores = new Float32Array(sums.length)
   for (let block = 0; block < scores.length; block++) {
     const isShort = known.blocks[block]!.words < MINIMUM_WORDS
-    scores[block] = scoreInContext(model.trees, rows, block * CONTEXT_COLUMNS, isShort)
+    scores[block] = scoreInContext(trees, rows, block * CONTEXT_COLUMNS, isShort)
   }
   return scores
 }
@@ -82,7 +83,7 @@ export function scoreBlocks(model: ExtractorModel, known: PageFacts): Float32Arr
  * More than half of all blocks are menus and the like, and most of the rest is plain prose. The score of a block that is no
  * short line decides whether the page is hopeless, so it is not guessed.
  */
-function scoreInContext(trees: Trees, rows: Float32Array, row: number, isShort: boolean): number {
+function scoreInContext(trees: LaidTrees, rows: Float32Array, row: number, isShort: boolean): number {
   const all = trees.roots.length
   const few = Math.min(NOTHING.trees, all)
   const some = Math.min(SURE.trees, all)
@@ -135,11 +136,10 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
   const { from, to } = extend(trim(findStretch(worth), blocks, scores), known, scores)
   const title = known.page.title.slice(0, MAXIMUM_TITLE).toLowerCase()
-  const heading = findHeading(known.page, title === '' ? [] : [known.page.title], from)
   const seen = new Set<string>()
   const reasons = blocks.map((block, at): Reason => {
     if (at < from || at >= to) return 'outside'
-    if (isTitle(known, heading, title, at)) return 'heading'
+    if (isTitle(known, title, at, from)) return 'heading'
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
@@ -183,15 +183,18 @@ function isWithoutProse(blocks: readonly PageBlock[], reasons: readonly Reason[]
   return !blocks.some(({ words }, at) => words >= PROSE_WORDS && reasons[at] === 'kept')
 }
 
-/** The main heading, or what stands before the text and repeats the title of the page. */
-function isTitle(known: PageFacts, heading: Heading | undefined, title: string, at: number): boolean {
-  const { words, text } = known.blocks[at]!
+/** The main heading, or what stands before the text and repeats the title of the page; the article begins at the block. */
+function isTitle(known: PageFacts, title: string, at: number, articleAt: number): boolean {
   const isBefore = at < known.firstLong
-  if (at === known.heading && known.outer[at]!.tag === 'h1') {
-    // Inside the text it is the heading of a part, unless the page is known to be called so.
-    return isBefore || (heading !== undefined && at >= heading.from && at < heading.end)
-  }
+  // Inside the text it is the heading of a part, unless the page is known to be called so.
+  if (at === known.heading && known.outer[at]!.tag === 'h1') return isBefore || isMainHeading(known.page, at, articleAt)
+  const { words, text } = known.blocks[at]!
   return isBefore && words >= TITLE_WORDS && title.includes(text.toLowerCase())
+}
+
+function isMainHeading(page: Blocks, at: number, articleAt: number): boolean {
+  const heading = findHeading(page, page.title === '' ? [] : [page.title], articleAt)
+  return heading !== undefined && at >= heading.from && at < heading.end
 }
 
 /** "Read also" and the like: a line that is one link. */
