@@ -42,7 +42,6 @@ export const learn: Command = {
     },
     { line: 'newsfold learn --store news.db', meaning: 'learn from the articles of a store now' },
     { line: 'newsfold learn --show --store news.db -o news.learned', meaning: 'see what it learned, and take it out' },
-    { line: 'newsfold learn --show news.learned feed.jsonl', meaning: 'what it finds in other articles' },
   ],
   flags: [OUTPUT, KEEP, SHOW, FORMAT, ALLOW_PRIVATE],
   run(session, inputs) {
