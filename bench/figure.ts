@@ -11,6 +11,8 @@ export interface Figure {
 export interface BenchOptions {
   readonly articles: number
   readonly folder: string
+  /** Default: the default preset. */
+  readonly preset?: string
 }
 
 /** CPU seconds that some work takes in this process, threads included. */

@@ -16,13 +16,13 @@ import { checkLatencies, fill } from './filling.ts'
 const BARE = 50_000
 const GROUP = 512
 
-export async function ingest({ articles, folder }: BenchOptions): Promise<Figure[]> {
+export async function ingest({ articles, folder, preset }: BenchOptions): Promise<Figure[]> {
   const path = join(folder, `newsfold-ingest-${process.pid}.db`)
   const small = Math.min(100_000, Math.floor(articles / 10))
   try {
     const corpus = await corpusFile(folder, articles)
     const bare = bareRate(folder)
-    const newsfold = await open({ store: path })
+    const newsfold = await open({ store: path, ...(preset === undefined ? {} : { preset }) })
     const [atSmall, atAll] = await fill(newsfold, corpus, [small, articles])
     const latencies = await checkLatencies(newsfold, corpus)
     const stats = await newsfold.stats()

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR]`: speed and memory, as ratios to a peer or to the machine's
+ * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR] [--preset NAME]`: speed and memory, as ratios to a peer or to the machine's
  * limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching, extraction,
- * ingest, writers, copying, postgres. Exits 1 if a goal was missed.
+ * ingest, judging, writers, copying, postgres. Exits 1 if a goal was missed.
  */
 
 import { tmpdir } from 'node:os'
@@ -9,17 +9,19 @@ import { parseArgs } from 'node:util'
 import { copying } from './copying.ts'
 import { extraction } from './extraction.ts'
 import { ingest } from './ingest.ts'
+import { judging } from './judging.ts'
 import { postgres } from './postgres.ts'
 import { sketching } from './sketching.ts'
 import { writers } from './writers.ts'
 
-const QUESTIONS = { sketching, extraction, ingest, writers, copying, postgres }
+const QUESTIONS = { sketching, extraction, ingest, judging, writers, copying, postgres }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     articles: { type: 'string', default: '1000000' },
     folder: { type: 'string', default: tmpdir() },
+    preset: { type: 'string' },
   },
 })
 const wanted = positionals.length > 0 ? positionals : Object.keys(QUESTIONS)
@@ -34,6 +36,7 @@ for (const name of wanted) {
   for (const { what, value, unit = '', goal, beside } of await question({
     articles: Number(values.articles),
     folder: values.folder,
+    ...(values.preset === undefined ? {} : { preset: values.preset }),
   })) {
     const reached =
       goal === undefined

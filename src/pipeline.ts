@@ -223,7 +223,7 @@ export async function weigh(
       : await overrule(free, corrections, banned!, before, (earlier) => measureReadable(ready, hash, earlier, setup))
   // What somebody said an article is it is.
   const isJudged = linked !== undefined && linked.rule !== corrected.name && linked.earlier.article.text !== ''
-  const chosen = isJudged ? await confirmNews(ready, linked, before, setup) : linked
+  const chosen = isJudged ? await confirmNews(ready, linked, judged, before, setup) : linked
 
   const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
   const receipt = {

@@ -5,10 +5,10 @@ import { LEARN_PARAMETERS, lastLearning, nextLearning } from './schedule.ts'
 const settings = toSettings(LEARN_PARAMETERS)
 
 describe('when a store learns', () => {
-  it('is after 1,000 articles, at each doubling up to 256,000, then every 256,000', () => {
+  it('is after 1,000 articles, each time there are four times as many up to 256,000, then every 256,000', () => {
     const moments: number[] = []
-    for (let at = 0; moments.length < 12; moments.push(at)) at = nextLearning(at, settings)
-    const thousands = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 768, 1024]
+    for (let at = 0; moments.length < 8; moments.push(at)) at = nextLearning(at, settings)
+    const thousands = [1, 4, 16, 64, 256, 512, 768, 1024]
     expect(moments).toEqual(thousands.map((thousand) => 1000 * thousand))
   })
 
@@ -20,6 +20,6 @@ describe('when a store learns', () => {
 
   it('follows what a store was told', () => {
     const small = toSettings(LEARN_PARAMETERS, { 'learn.first': 3, 'learn.every': 10 })
-    expect([0, 3, 6, 12, 22].map((at) => nextLearning(at, small))).toEqual([3, 6, 12, 22, 32])
+    expect([0, 3, 10, 20].map((at) => nextLearning(at, small))).toEqual([3, 10, 20, 30])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * When a store learns from its own articles (SEMANTICS 5): when it has so many, at each doubling, and from some size on each
- * time it has grown by that.
+ * When a store learns from its own articles (SEMANTICS 5): when it has so many, each time it has grown fourfold, and from some
+ * size on each time it has grown by that. Each article is so learned from one and a third times at most.
  */
 
 import type { Settings } from '../model.ts'
@@ -14,7 +14,7 @@ export const LEARN_AUTO: Parameter = {
 
 const LEARN_FIRST: Parameter = {
   name: 'learn.first',
-  meaning: 'it learns first when it has so many articles, then at each doubling',
+  meaning: 'it learns first when it has so many articles, then each time it has grown fourfold',
   default: 1000,
   unit: 'articles',
   minimum: 1,
@@ -30,6 +30,8 @@ export const LEARN_EVERY: Parameter = {
   whole: true,
 }
 
+const GROWTH = 4
+
 /** The parameters of every preset that learns. */
 export const LEARN_PARAMETERS: readonly Parameter[] = [LEARN_AUTO, LEARN_FIRST, LEARN_EVERY]
 
@@ -37,7 +39,7 @@ export const LEARN_PARAMETERS: readonly Parameter[] = [LEARN_AUTO, LEARN_FIRST, 
 export function nextLearning(learnedAt: number, settings: Settings): number {
   const every = numberOf(settings, LEARN_EVERY)
   let articles = numberOf(settings, LEARN_FIRST)
-  while (articles <= learnedAt) articles += Math.min(articles, every)
+  while (articles <= learnedAt) articles = Math.min(GROWTH * articles, articles < every ? every : articles + every)
   return articles
 }
 

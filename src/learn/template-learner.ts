@@ -19,7 +19,7 @@ const LIKE = 0.4
 /** unless so much of one is in the other. */
 const SHARED = 0.6
 /** A shingle was seen in reprints if it was in fewer different texts than this share of the articles. */
-const LEAST_SHARE = +(process.env.SHARE ?? 0.2)
+const LEAST_SHARE = 0.2
 /** Fewer are the texts of one story. */
 const LISTED_FROM = 2
 const LISTED = 1 << 20

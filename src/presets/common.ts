@@ -15,12 +15,15 @@ export function withCommonParameters(own: readonly Parameter[]): readonly Parame
   return [...EXTRACT_PARAMETERS, ...own, ...LEAD_PARAMETERS]
 }
 
-export function commonParts(settings: Settings): Pick<Parts, 'extract' | 'show' | 'isSaid' | 'leadPolicy'> {
+export function commonParts(
+  settings: Settings,
+): Pick<Parts, 'extract' | 'show' | 'isSaid' | 'isSaidAnywhere' | 'leadPolicy'> {
   return {
     extract: (page) => extractPage(page, settings),
     show: showPassages,
     // Most systems know no updates.
     isSaid: () => false,
+    isSaidAnywhere: () => false,
     leadPolicy: leadPolicy(settings),
   }
 }

@@ -12,9 +12,9 @@
 import { CHANGED_FACT_PARAMETERS, changedFigure, newLead, newQuotation } from '../decide/rules/changed-fact.ts'
 import { CONTAINMENT_PARAMETERS, cut, extended } from '../decide/rules/containment-of-news.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
-import { littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
+import { isRelated, littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
 import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameText } from '../decide/rules/same-news.ts'
-import { SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
+import { isShortAndAlike, SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
 import { TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
 import { readBoilerplate } from '../learn/boilerplate.ts'
 import { LEARN_PARAMETERS } from '../learn/schedule.ts'
@@ -24,6 +24,7 @@ import { BY_KEYS_PARAMETERS, byKeys, RANKED_BY } from '../propose/by-keys.ts'
 import { leadAndBody } from '../sketch/lead-and-body.ts'
 import { SEED, SHINGLE_WORDS } from '../sketch/minhash.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
+import { isOfFigures } from '../verify/facts/said.ts'
 import { LEAD_PARAMETERS } from '../verify/lead.ts'
 import { newsPair } from '../verify/news-pair.ts'
 import { commonParts, withCommonParameters, withDefaults } from './common.ts'
@@ -95,10 +96,15 @@ export const newsfold: Preset = {
       leadWords: numberOf(settings, LEAD_WORDS),
       seed: numberOf(settings, SEED),
     })
-    const { verify, show, isSaid } = newsPair(settings, {
+    const learned = {
       boilerplate: readBoilerplate(snapshots.get('boilerplate')),
       templates: readTemplates(snapshots.get('templates')),
-    })
+    }
+    const { verify, show, isSaid } = newsPair(
+      settings,
+      learned,
+      (measurements) => isRelated(measurements, settings) || isShortAndAlike(measurements, settings),
+    )
     return {
       ...commonParts(settings),
       tokenize,
@@ -107,6 +113,7 @@ export const newsfold: Preset = {
       verify,
       show,
       isSaid,
+      isSaidAnywhere: isOfFigures,
       rules: [
         identicalText,
         veryShort,

@@ -7,7 +7,7 @@ import type { LeadPolicy } from '../cluster/lead.ts'
 import type { Rule } from '../decide/rule.ts'
 import type { Family } from '../learn/frequencies.ts'
 import type { LearnableKind } from '../learn/learnable.ts'
-import type { ArticleInput, Extraction, Page, Settings } from '../model.ts'
+import type { ArticleInput, Extraction, Measurements, Page, Settings } from '../model.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Prepared, Proposer } from '../propose/proposer.ts'
 import type { Detector } from '../sketch/detector.ts'
@@ -26,6 +26,8 @@ export interface Parts {
   readonly show: Show
   /** Whether what an update of the earlier article says that is new was said by another member of its story before. */
   readonly isSaid: (article: Prepared, earlier: Prepared, member: Prepared) => boolean
+  /** Whether it can have been said by a member that is otherwise unlike the update, and so was not among its candidates. */
+  readonly isSaidAnywhere: (measurements: Measurements) => boolean
   /** In order: the first that fires names the relation of a pair. */
   readonly rules: readonly Rule[]
   readonly leadPolicy: LeadPolicy

@@ -36,7 +36,7 @@ import type {
 } from './store.ts'
 import { type EventRow, type KeptRow, type StoryRow, toEvent, toRows, toStory } from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
-import { toVerdict, type VerdictRow } from './verdict-rows.ts'
+import { type VerdictRow, verdictOf } from './verdict-rows.ts'
 
 /** Rows read at a time by lists, so that no connection is held while the caller thinks. */
 const LIST_ROWS = 500
@@ -194,7 +194,7 @@ class PostgresStore implements Store {
          WHERE a.story = $1 AND ${condition} AND a.${order} > $2 ORDER BY a.${order} LIMIT ${LIST_ROWS}`,
         [story, from],
       )
-      for (const row of rows) yield toVerdict(row)
+      for (const row of rows) yield verdictOf(row)
       if (rows.length < LIST_ROWS) return
       from = rows.at(-1)!.at
     }

@@ -54,7 +54,7 @@ import {
   toStory,
 } from './stored-rows.ts'
 import { matchesTitle } from './title-words.ts'
-import { toVerdict, type VerdictRow } from './verdict-rows.ts'
+import { type VerdictRow, verdictOf } from './verdict-rows.ts'
 
 /** Questions, texts or articles from which on the thread is asked. */
 const GROUP = 32
@@ -301,7 +301,7 @@ class SqliteStore implements Store {
             )
             .all(story, from) as (VerdictRow & { at: number })[],
       )
-      for (const row of page) yield toVerdict(row)
+      for (const row of page) yield verdictOf(row)
       if (page.length < LIST_ROWS) return
       from = page.at(-1)!.at
     }

@@ -2,13 +2,14 @@
  * All that the judge of news measures of a pair, cheapest first.
  *
  * 1. What is boilerplate of an outlet, as far as it was learned, is taken out of both texts: it counts for nothing.
- * 2. How alike they are, by their leads and on the whole (`lead.ts`). Most candidates are nothing alike, and that is all
- *    there is to say of them.
+ * 2. How alike they are, by their leads and on the whole (`lead.ts`). Most candidates are nothing alike, and no rule asks any
+ *    more of them.
  * 3. What they share: how much of it is their own and not the words of a template (`own-words-shared.ts`), and the longest run.
  * 4. What changed (`facts/`).
  *
  * Measurements are what rules read and receipts keep; positions are found again when somebody is to see them.
- * Cost: 3 us for a pair that is nothing alike, about 100 us for one that is.
+ * Cost: 3 us for a pair that is nothing alike, about 100 us for one that is. What changed is found once for each pair, however
+ * often it is asked while one article is judged.
  */
 
 import type { Boilerplate } from '../learn/boilerplate.ts'
@@ -18,9 +19,9 @@ import type { Prepared } from '../propose/proposer.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { withoutMarked } from '../tokenize/without.ts'
 import { findPassages } from './alignment.ts'
-import { compareFacts } from './facts/changes.ts'
+import { comparingLatest } from './facts/latest.ts'
 import { isSaid } from './facts/said.ts'
-import { type LeadMeasures, leadMeasure } from './lead.ts'
+import { leadMeasure } from './lead.ts'
 import { markPassages } from './marked-passages.ts'
 import { ownWordsShared } from './own-words-shared.ts'
 import { hoursApart, type Show, type Verify } from './verify.ts'
@@ -41,10 +42,6 @@ interface Body extends Prepared {
   readonly marks: Uint8Array | undefined
 }
 
-/** Below both of these no rule looks further. */
-const LEAST_ALIKE = 0.3
-const LEAST_SHARED = 0.4
-
 /** What rules read of the facts; there is more to see than to decide by. */
 const FACTS = [
   'changedFigures',
@@ -61,8 +58,14 @@ const FACTS = [
   'novelty',
 ] as const
 
-export function newsPair(settings: Settings, { boilerplate, templates }: LearnedOfNews): NewsPair {
+/** @param isRelated whether rules look further than at how alike two articles are */
+export function newsPair(
+  settings: Settings,
+  { boilerplate, templates }: LearnedOfNews,
+  isRelated: (measurements: Measurements) => boolean,
+): NewsPair {
   const measureLead = leadMeasure(settings)
+  const compareFacts = comparingLatest()
   const ownWords = ownWordsShared(templates)
   const bodies = new WeakMap<Tokens, Body>()
   const bodyOf = ({ article, tokens }: Prepared): Body => {
@@ -77,15 +80,15 @@ export function newsPair(settings: Settings, { boilerplate, templates }: Learned
 
   const verify: Verify = (article, earlier) => {
     const [own, other] = [bodyOf(article), bodyOf(earlier)]
-    const alike = measureLead(own.tokens, other.tokens)
     const base: Measurements = {
-      ...alike,
+      ...measureLead(own.tokens, other.tokens),
       words: wordsOf(own.tokens),
       earlierWords: wordsOf(other.tokens),
       hoursApart: hoursApart(article.article, earlier.article),
     }
-    if (!isWorthALook(alike)) return base
-    return { ...base, ...ownWords.measure(own.tokens, other.tokens), ...pickFacts(own, other) }
+    if (!isRelated(base)) return base
+    const facts = pickFacts(compareFacts(own, other).measurements)
+    return { ...base, ...ownWords.measure(own.tokens, other.tokens), ...facts }
   }
 
   const show: Show = (article, earlier, finding) => {
@@ -100,7 +103,7 @@ export function newsPair(settings: Settings, { boilerplate, templates }: Learned
   return {
     verify,
     show,
-    isSaid: (article, earlier, member) => isSaid(bodyOf(article), bodyOf(earlier), bodyOf(member)),
+    isSaid: (article, earlier, member) => isSaid(bodyOf(article), bodyOf(earlier), bodyOf(member), compareFacts),
   }
 }
 
@@ -108,12 +111,7 @@ function wordsOf({ length, body }: Tokens): number {
   return length - body
 }
 
-function isWorthALook({ alike, containedIn, contains }: LeadMeasures): boolean {
-  return alike >= LEAST_ALIKE || containedIn >= LEAST_SHARED || contains >= LEAST_SHARED
-}
-
-function pickFacts(own: Prepared, other: Prepared): Measurements {
-  const { measurements } = compareFacts(own, other)
+function pickFacts(measurements: Measurements): Measurements {
   const picked: Record<string, number> = {}
   for (const name of FACTS) picked[name] = measurements[name]!
   return picked

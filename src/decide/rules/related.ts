@@ -1,5 +1,6 @@
 /**
- * Whether two articles have enough in common for anything else to be asked: their beginnings are alike; or each holds most of the other, whatever they begin with; or one holds nearly all of the other.
+ * Whether two articles have enough in common for anything else to be asked: their beginnings are alike; or each holds most of
+ * the other, whatever they begin with; or one holds nearly all of the other.
  */
 
 import type { Measurements, Settings } from '../../model.ts'
@@ -43,7 +44,8 @@ export function isNearlyAll(share: number | undefined, settings: Settings): bool
   return (share ?? 0) >= numberOf(settings, CONTAINMENT)
 }
 
-function isRelated(measurements: Measurements, settings: Settings): boolean {
+/** Whether anything but how alike they are is asked of two articles. */
+export function isRelated(measurements: Measurements, settings: Settings): boolean {
   const { alike = 0, contains = 0, containedIn = 0 } = measurements
   if (alike >= numberOf(settings, ALIKE)) return true
   if (isSameOnTheWhole(measurements, settings)) return true

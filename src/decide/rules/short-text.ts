@@ -55,6 +55,13 @@ export const shortText: Rule = {
     fewestWords(measurements) < numberOf(settings, SHORT) ? judgeShort(measurements, settings) : undefined,
 }
 
+/** Whether a short text may be the same as another, if its figures and names are. */
+export function isShortAndAlike(measurements: Measurements, settings: Settings): boolean {
+  const { contains = 0, containedIn = 0 } = measurements
+  const isShort = fewestWords(measurements) < numberOf(settings, SHORT)
+  return isShort && Math.max(contains, containedIn) >= numberOf(settings, SHORT_CONTAINMENT)
+}
+
 function judgeShort(measurements: Measurements, settings: Settings): Finding {
   const { contains = 0, containedIn = 0, words = 0, earlierWords = 0 } = measurements
   const enough = numberOf(settings, SHORT_CONTAINMENT)

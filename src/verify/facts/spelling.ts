@@ -15,6 +15,8 @@ const LETTERS_PER_NAME_EDIT = 4
 /** Endings and abbreviations (Corp for Corporation) take no more letters away. */
 const LONGEST_ENDING = 8
 
+const PLAIN = /^[A-Za-z0-9]*$/
+
 const WIDTH = MAXIMUM_LETTERS + 1
 const rows = new Uint8Array(3 * WIDTH)
 
@@ -42,6 +44,8 @@ function stem(word: string): string {
 }
 
 function toLetters(word: string): string {
+  // Most words are plain, and normalising costs more than all the rest.
+  if (PLAIN.test(word)) return word.toLowerCase()
   return normalizeWord(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
