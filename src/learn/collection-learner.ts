@@ -10,8 +10,10 @@ import { OwnWords } from './own-words.ts'
 import { TemplateLearner } from './template-learner.ts'
 import { TEMPLATE_SHINGLE_WORDS } from './templates.ts'
 
-/** Shingles remembered at a time. */
+/** Shingles remembered at a time, */
 const KEPT_SHINGLES = 1 << 22
+/** and no more than this for each article that is learned from: a small table is a fast one. */
+const SHINGLES_AN_ARTICLE = 512
 /** A sentence for so many shingles. */
 const SHINGLES_A_SENTENCE = 8
 
@@ -21,11 +23,15 @@ export class CollectionLearner {
   readonly #templates: TemplateLearner | undefined
   readonly #boilerplate: BoilerplateLearner | undefined
 
-  /** @param kept shingles remembered at a time, 14 bytes each; sentences in proportion */
-  constructor(kinds: readonly LearnableKind[], kept: number = KEPT_SHINGLES) {
-    if (kinds.includes('templates')) this.#templates = new TemplateLearner(this.#ownWords, kept)
+  /**
+   * @param kept shingles remembered at a time, 14 bytes each; sentences in proportion
+   * @param articles how many will be learned from at most
+   */
+  constructor(kinds: readonly LearnableKind[], kept: number = KEPT_SHINGLES, articles = Number.POSITIVE_INFINITY) {
+    const room = Math.min(kept, SHINGLES_AN_ARTICLE * articles)
+    if (kinds.includes('templates')) this.#templates = new TemplateLearner(this.#ownWords, room)
     if (kinds.includes('boilerplate')) {
-      this.#boilerplate = new BoilerplateLearner(this.#ownWords, Math.ceil(kept / SHINGLES_A_SENTENCE))
+      this.#boilerplate = new BoilerplateLearner(this.#ownWords, Math.ceil(room / SHINGLES_A_SENTENCE))
     }
   }
 

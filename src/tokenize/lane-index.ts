@@ -19,9 +19,11 @@ export class LaneIndex {
   constructor(most: number) {
     let slots = 16
     while (slots < 2 * most) slots *= 2
-    this.low = new Int32Array(most)
-    this.high = new Int32Array(most)
-    this.#slots = new Int32Array(slots)
+    // One buffer for all, because buffers are dear to allocate.
+    const buffer = new ArrayBuffer(4 * (2 * most + slots))
+    this.low = new Int32Array(buffer, 0, most)
+    this.high = new Int32Array(buffer, 4 * most, most)
+    this.#slots = new Int32Array(buffer, 8 * most, slots)
     this.#mask = slots - 1
   }
 

@@ -44,7 +44,7 @@ export async function learnFromStore(store: Store, request: LearnRequest): Promi
   const window = numberOf(settings, LEARN_EVERY)
   const from = at <= window ? 0 : Math.floor(last * (1 - window / articles))
   const most = at <= window ? at : Number.POSITIVE_INFINITY
-  const learner = new CollectionLearner(kinds)
+  const learner = new CollectionLearner(kinds, undefined, most)
   for await (const { article } of store.listKept(from)) {
     if (article.text === '') continue
     learner.add(article, tokenize(article))

@@ -43,7 +43,7 @@ export const LEAD_PARAMETERS = [SHINGLE_FADE, WORD_FADE] as const
 /** Pairs of words: enough to tell phrases from vocabulary, short enough to survive an edit. */
 const PAIR_WORDS = 2
 /** What weighs less than this says nothing any more. */
-const LEAST_WEIGHT = 1e-3
+const LEAST_WEIGHT = 1e-2
 /** Where each measure separates stories best when it is alone; over them the two can be averaged. */
 const SHARED_THRESHOLD = 0.47
 const COSINE_THRESHOLD = 0.61
@@ -87,11 +87,12 @@ export function leadMeasure(settings: Settings): (article: Tokens, earlier: Toke
     return profile
   }
   return (article, earlier) => {
-    const [own, other] = [profileOf(article), profileOf(earlier)]
+    const own = profileOf(article)
+    const other = profileOf(earlier)
     const leadShared = Math.max(shareOfLead(own, other), shareOfLead(other, own))
     const leadCosine = cosine(own, other)
-    const [fewer, more] = own.pairs.size < other.pairs.size ? [own, other] : [other, own]
-    const shared = fewer.pairs.countIn(more.pairs)
+    const isFewer = own.pairs.size < other.pairs.size
+    const shared = isFewer ? own.pairs.countIn(other.pairs) : other.pairs.countIn(own.pairs)
     return {
       alike: toRounded(SHARED_SHARE * leadShared + (1 - SHARED_SHARE) * leadCosine),
       leadShared: toRounded(leadShared),

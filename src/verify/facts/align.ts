@@ -1,8 +1,8 @@
 /**
  * Which sentence of the one text is which of the other.
  *
- * First those that are equal, by hash; a sentence that comes twice may be paired with one that comes once. Then, among
- * what is left, the best by the Dice coefficient of their bags of items, at least MINIMUM_DICE, one to one, the most alike
+ * First those that are equal, by hash; a sentence that comes twice may be paired with one that comes once. Then those that
+ * follow a pair on both sides and are nearly the same, as lightly edited sentences are. Then, among what is left, the best by the Dice coefficient of their bags of items, at least MINIMUM_DICE, one to one, the most alike
  * pairs first. Candidates come from an index of the items of the earlier text's sentences, in which an item that more
  * than MAXIMUM_HOLDERS sentences have says nothing: small words are in all of them.
  *
@@ -13,6 +13,8 @@
 import type { ArticleFacts } from './article-facts.ts'
 
 const MINIMUM_DICE = 0.5
+/** Two sentences in the same place that are so alike need not be held against others. */
+const SURE_DICE = 0.75
 const MAXIMUM_HOLDERS = 8
 const MAXIMUM_TRIES = 3
 
@@ -39,8 +41,13 @@ export function alignSentences(article: ArticleFacts, earlier: ArticleFacts): Al
   const partners = new Int32Array(count).fill(-1)
   const equal = new Uint8Array(count)
   const taken = new Uint8Array(earlierCount)
-  const left = pairEqual(article, earlier, partners, equal, taken)
+  let left = pairEqual(article, earlier, partners, equal, taken)
   let looks = 0
+  if (left > 0) {
+    const { paired, items } = pairNext(article, earlier, partners, taken)
+    left -= paired
+    looks += items
+  }
   if (left > 0) {
     const index = indexItems(earlier, taken)
     const pairs: Pair[] = []
@@ -89,6 +96,28 @@ function pairEqual(
     expected = place + 1
   }
   return left
+}
+
+/** Pairs what is nearly the same and follows a pair on both sides; how many, and how many items were counted for it. */
+function pairNext(
+  article: ArticleFacts,
+  earlier: ArticleFacts,
+  partners: Int32Array,
+  taken: Uint8Array,
+): { paired: number; items: number } {
+  let paired = 0
+  let items = 0
+  for (let part = 0; part < partners.length; part++) {
+    if (partners[part]! >= 0) continue
+    const next = part === 0 ? 0 : partners[part - 1]! + 1
+    if (next >= taken.length || taken[next] === 1 || (next === 0 && part > 0)) continue
+    items += lengthOf(article, part) + lengthOf(earlier, next)
+    if (diceOf(article, part, earlier, next) < SURE_DICE) continue
+    partners[part] = next
+    taken[next] = 1
+    paired++
+  }
+  return { paired, items }
 }
 
 /** The first part of the earlier text by its hash. */
