@@ -48,6 +48,11 @@ const MILLS = dividendOf('Aldermoor Mills', 'Petra Lindqvist', 'Hallbeck', '0.45
 const NEXT_OF_MILLS = dividendOf('Aldermoor Mills', 'Petra Lindqvist', 'Hallbeck', '0.55', 840)
 const SHIPPING = dividendOf('Corvin Shipping', 'Jonas Ferreira', 'Lastgate', '1.10', 96)
 
+const correctionOf = (day: string, what: string, right: string, wrong: string) =>
+  `Correction: An article on ${day}, because of an editing error, misstated ${what}. It is ${right}, not ${wrong}. The article has been corrected in the archive, and the editors regret the error. Readers who find a mistake can write to the desk, which answers every letter.`
+const HOSPITAL_CORRECTED = correctionOf('Sunday', 'the number of wards in the new hospital at Varnstad', '14', '40')
+const THEATRE_CORRECTED = correctionOf('Tuesday', 'the number of seats in the theatre on Mill Street', '894', '849')
+
 /** Others who pay dividends, days apart, from which the words of such notices are known. */
 const DIVIDENDS = [
   ['Dunmere Glass', 'Ottilie Brandt', 'Varnstad'],
@@ -107,6 +112,7 @@ const FIXTURES: readonly Fixture[] = [
     otherwise: 'update by changed-figure',
   },
   { rule: 'other-filling', relation: 'different', text: MILLS, earlier: SHIPPING },
+  { rule: 'other-filling', relation: 'different', text: THEATRE_CORRECTED, earlier: HOSPITAL_CORRECTED },
   {
     rule: 'serial',
     relation: 'different',
@@ -125,7 +131,20 @@ const FIXTURES: readonly Fixture[] = [
     text: `${STORY} ${DIVIDENDS.map(({ text }) => text).join(' ')}`,
     earlier: [LEAD, TOLL, RESCUE].join(' '),
   },
+  {
+    rule: 'other-on-top',
+    relation: 'different',
+    text: [HARVEST, ARREST, DIVIDENDS[0]!.text, LEAD, TOLL].join(' '),
+    earlier: STORY,
+  },
+  { rule: 'new-on-top', relation: 'update', text: `${ARREST} ${STORY}`, earlier: STORY },
   { rule: 'new-quotation', relation: 'update', text: STORY.replace(WEATHER, `${WEATHER} ${MAYOR}`), earlier: STORY },
+  {
+    rule: 'changed-name',
+    relation: 'update',
+    text: STORY.replace('off Port Ansel', 'off Cape Orrin'),
+    earlier: STORY,
+  },
   { rule: 'same-text', relation: 'duplicate', text: STORY.replace('within the hour', 'quickly'), earlier: STORY },
   { rule: 'reworded', relation: 'duplicate', text: IN_OTHER_WORDS, earlier: STORY },
   { rule: 'rewritten', relation: 'update', text: GOES_ON_OTHERWISE, earlier: STORY },

@@ -9,7 +9,15 @@
  * the commands and the figures); sensitivities are named sets of them.
  */
 
-import { CHANGED_FACT_PARAMETERS, changedFigure, newLead, newQuotation } from '../decide/rules/changed-fact.ts'
+import {
+  CHANGED_FACT_PARAMETERS,
+  changedFigure,
+  changedName,
+  newLead,
+  newOnTop,
+  newQuotation,
+  otherOnTop,
+} from '../decide/rules/changed-fact.ts'
 import { CONTAINMENT_PARAMETERS, cut, extended } from '../decide/rules/containment-of-news.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { isRelated, littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
@@ -124,7 +132,10 @@ export const newsfold: Preset = {
         newLead,
         cut,
         extended,
+        otherOnTop,
+        newOnTop,
         newQuotation,
+        changedName,
         sameText,
         reworded,
         rewritten,
