@@ -215,7 +215,8 @@ export async function weigh(
     const isCandidate = isInScope(one.earlier.article, scope) && parts.proposer.accepts(article, one.earlier)
     if (isOwn || isCandidate) judged.push(one)
   }
-  const own = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
+  const beside = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
+  const own = beside?.relation === 'different' ? undefined : beside
   const free: Freedom = { article, previous, judged, own, chosen: own === undefined ? decide(judged) : asVersion(own) }
   const linked =
     corrections === undefined
@@ -225,7 +226,9 @@ export async function weigh(
   const isJudged = linked !== undefined && linked.rule !== corrected.name && linked.earlier.article.text !== ''
   const chosen = isJudged ? await confirmNews(ready, linked, judged, before, setup) : linked
 
-  const considered = own === undefined ? judged : [own, ...judged.filter((one) => one.earlier !== own.earlier)]
+  // An address that shows the bulletin of the day fills the template of its own version before.
+  const named = beside?.finding === 'template' ? beside : own
+  const considered = named === undefined ? judged : [named, ...judged.filter((one) => one.earlier !== named.earlier)]
   const receipt = {
     version: VERSION,
     settings: setup.settingsHash,
@@ -337,8 +340,7 @@ function judgeOwnVersion(
 ): Judged | undefined {
   const already = judged.find(({ earlier }) => earlier.article.sequence === previous.article.sequence)
   if (already === undefined && previous.article.text === '') return undefined
-  const own = already ?? judgeCandidate(article, hash, previous, setup)
-  return own.relation === 'different' ? undefined : own
+  return already ?? judgeCandidate(article, hash, previous, setup)
 }
 
 /** A version that holds the one before it says more; one that is held by it says nothing new (SEMANTICS 2). */

@@ -5,6 +5,7 @@
  */
 
 import { corpusTree } from '../sketch/corpus-tree.ts'
+import { leadAndBody } from '../sketch/lead-and-body.ts'
 import { minhash } from '../sketch/minhash.ts'
 import { modM } from '../sketch/mod-m.ts'
 import { onePermutation } from '../sketch/one-permutation.ts'
@@ -42,6 +43,7 @@ const detectors = [
   minhash({ shingleWords: 3, sample: 1600, permutations: 20, seed: 1 }),
   minhash({ shingleWords: 2, sample: 5, permutations: 4, seed: 7 }),
   onePermutation({ shingleWords: 2, bins: 32, seed: 1 }),
+  leadAndBody({ shingleWords: 2, bins: 20, leadBins: 12, leadWords: 10, seed: 1 }),
   modM({ shingleWords: 2, modulus: 5, chosenBy: 'hash', seed: 1, tokenizer: PLAIN_WORDS }),
   supershingles({ shingleWords: 2, supershingles: 3, group: 4, seed: 1 }),
   simhash({ bits: 64, seed: 1, words: new WordsAsTheyCome(), fewestWords: 1, tokenizer: PLAIN_WORDS }),

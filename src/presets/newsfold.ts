@@ -9,11 +9,19 @@
  * the commands and the figures); sensitivities are named sets of them.
  */
 
-import { CHANGED_FACT_PARAMETERS, changedFigure, newLead, newQuotation } from '../decide/rules/changed-fact.ts'
+import {
+  CHANGED_FACT_PARAMETERS,
+  changedFigure,
+  changedName,
+  newLead,
+  newOnTop,
+  newQuotation,
+  otherOnTop,
+} from '../decide/rules/changed-fact.ts'
 import { CONTAINMENT_PARAMETERS, cut, extended } from '../decide/rules/containment-of-news.ts'
 import { identicalText } from '../decide/rules/identical-text.ts'
 import { isRelated, littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
-import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameText } from '../decide/rules/same-news.ts'
+import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameBeginning, sameText } from '../decide/rules/same-news.ts'
 import { isShortAndAlike, SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
 import { TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
 import { readBoilerplate } from '../learn/boilerplate.ts'
@@ -124,9 +132,13 @@ export const newsfold: Preset = {
         newLead,
         cut,
         extended,
+        otherOnTop,
+        newOnTop,
         newQuotation,
+        changedName,
         sameText,
         reworded,
+        sameBeginning,
         rewritten,
       ],
       alikeBy: 'alike',

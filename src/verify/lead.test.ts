@@ -42,6 +42,7 @@ function dull(a: string, b: string) {
   let product = 0
   for (const [word, weight] of weightsA) product += weight * (weightsB.get(word) ?? 0)
   return {
+    ownLeadShared: share(pairsA, pairsB),
     leadShared: Math.max(share(pairsA, pairsB), share(pairsB, pairsA)),
     leadCosine: product / (norm(weightsA) * norm(weightsB)),
   }
@@ -49,7 +50,16 @@ function dull(a: string, b: string) {
 
 describe('how alike two texts are by their leads', () => {
   it('is 1 for the same words and 0 for none in common', () => {
-    const same = { alike: 1, leadShared: 1, leadCosine: 1, resemblance: 1, containedIn: 1, contains: 1 }
+    const same = {
+      alike: 1,
+      leadShared: 1,
+      leadCosine: 1,
+      ownLeadShared: 1,
+      earlierLeadShared: 1,
+      resemblance: 1,
+      containedIn: 1,
+      contains: 1,
+    }
     expect(alike(NEWS, NEWS)).toEqual(same)
     expect(alike('rain', 'Rain!')).toEqual(same)
     expect(alike(NEWS, 'rain')).toMatchObject({ alike: 0, resemblance: 0 })
@@ -68,7 +78,17 @@ describe('how alike two texts are by their leads', () => {
 
   it('is the same both ways, with directions changed', () => {
     const [one, two] = [alike(NEWS + OTHER, OTHER), alike(OTHER, NEWS + OTHER)]
-    expect(two).toEqual({ ...one, containedIn: one.contains, contains: one.containedIn })
+    const { containedIn, contains, ownLeadShared, earlierLeadShared } = one
+    expect(two).toEqual({
+      ...one,
+      containedIn: contains,
+      contains: containedIn,
+      ownLeadShared: earlierLeadShared,
+      earlierLeadShared: ownLeadShared,
+    })
+    // What begins with other news holds the beginning of the other, which does not hold its.
+    expect(ownLeadShared).toBeLessThan(0.5)
+    expect(earlierLeadShared).toBe(1)
   })
 
   it('is what its definition says', () => {
@@ -80,9 +100,10 @@ describe('how alike two texts are by their leads', () => {
       .map((words) => words.join(' '))
     fc.assert(
       fc.property(text, text, (a, b) => {
-        const { leadShared, leadCosine } = alike(a, b)
+        const { leadShared, ownLeadShared, leadCosine } = alike(a, b)
         const exact = dull(a, b)
         expect(leadShared).toBeCloseTo(exact.leadShared, 5)
+        expect(ownLeadShared).toBeCloseTo(exact.ownLeadShared, 5)
         expect(leadCosine).toBeCloseTo(exact.leadCosine, 5)
       }),
     )

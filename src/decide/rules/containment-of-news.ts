@@ -3,9 +3,9 @@
  * contains an earlier one only if that is a substantial part of it; else it draws on it, as round-ups and backgrounders do.
  */
 
-import type { Settings } from '../../model.ts'
+import type { Measurements, Settings } from '../../model.ts'
 import { numberOf, type Parameter } from '../../parameters.ts'
-import type { Rule } from '../rule.ts'
+import type { Finding, Rule } from '../rule.ts'
 import { isNearlyAll } from './related.ts'
 
 const SHORTER: Parameter = {
@@ -31,6 +31,11 @@ export function isShorter(words: number, than: number, settings: Settings): bool
   return words < numberOf(settings, SHORTER) * than
 }
 
+/** What an article is to an earlier one that it holds and that is shorter. */
+export function ofLonger({ words = 0, earlierWords = 0 }: Measurements, settings: Settings): Finding {
+  return earlierWords >= numberOf(settings, SUBSTANTIAL) * words ? 'contains' : 'drawn'
+}
+
 export const cut: Rule = {
   name: 'cut',
   because: 'nearly all of the article is in the earlier one, which is longer',
@@ -43,8 +48,9 @@ export const extended: Rule = {
   name: 'extended',
   because: 'nearly all of the earlier article is in this one, which is longer',
   by: 'contains',
-  fires: ({ contains, words = 0, earlierWords = 0 }, settings) => {
+  fires: (measurements, settings) => {
+    const { contains, words = 0, earlierWords = 0 } = measurements
     if (!isNearlyAll(contains, settings) || !isShorter(earlierWords, words, settings)) return undefined
-    return earlierWords >= numberOf(settings, SUBSTANTIAL) * words ? 'contains' : 'drawn'
+    return ofLonger(measurements, settings)
   },
 }

@@ -34,9 +34,14 @@ const CONTAINMENT: Parameter = {
 
 export const RELATED_PARAMETERS = [ALIKE, WHOLE, CONTAINMENT] as const
 
+/** Most of a text, by the share of it that the other has. */
+export function isMost(share: number | undefined, settings: Settings): boolean {
+  return (share ?? 0) >= numberOf(settings, WHOLE)
+}
+
 /** Each has most of the other. */
-export function isSameOnTheWhole({ contains = 0, containedIn = 0 }: Measurements, settings: Settings): boolean {
-  return Math.min(contains, containedIn) >= numberOf(settings, WHOLE)
+export function isSameOnTheWhole({ contains, containedIn }: Measurements, settings: Settings): boolean {
+  return isMost(contains, settings) && isMost(containedIn, settings)
 }
 
 /** Nearly all of a text, by the share of it that the other has. */

@@ -33,7 +33,17 @@ const REWRITTEN: Parameter = {
   default: true,
 }
 
-export const SAME_NEWS_PARAMETERS = [SAME_TEXT, REWORDED, NOTHING_NEW, REWRITTEN] as const
+const MOST_OTHER: Parameter = {
+  name: 'decide.mostOther',
+  meaning:
+    'news told in other words is of the story only if of one of the texts no more than this share is not in the other',
+  default: 0.6,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.5, 0.55, 0.6, 0.7, 1],
+}
+
+export const SAME_NEWS_PARAMETERS = [SAME_TEXT, REWORDED, NOTHING_NEW, REWRITTEN, MOST_OTHER] as const
 
 export const sameText: Rule = {
   name: 'same-text',
@@ -51,6 +61,15 @@ export const reworded: Rule = {
     const isMuch = Math.min(contains, containedIn) >= numberOf(settings, REWORDED)
     return isMuch && novelty < numberOf(settings, NOTHING_NEW) ? 'duplicate' : undefined
   },
+}
+
+/** As round-ups do, and reports with the same first sentence from an agency. */
+export const sameBeginning: Rule = {
+  name: 'same-beginning',
+  because: 'they begin alike, and most of either is not in the other',
+  by: 'alike',
+  fires: ({ newShare = 0, droppedShare = 0 }, settings) =>
+    Math.min(newShare, droppedShare) > numberOf(settings, MOST_OTHER) ? 'drawn' : undefined,
 }
 
 export const rewritten: Rule = {

@@ -7,7 +7,7 @@
 import type { Measurements, Settings } from '../../model.ts'
 import { numberOf, type Parameter } from '../../parameters.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { isShorter } from './containment-of-news.ts'
+import { isShorter, ofLonger } from './containment-of-news.ts'
 
 const VERY_SHORT: Parameter = {
   name: 'decide.veryShortWords',
@@ -69,6 +69,7 @@ function judgeShort(measurements: Measurements, settings: Settings): Finding {
   const isChanged = changedFigures || changedUnits || changedNames || changedDates || slotOverlap !== 1
   if (isChanged) return 'different'
   if (isShorter(words, earlierWords, settings)) return containedIn >= enough ? 'contained' : 'different'
-  if (isShorter(earlierWords, words, settings)) return contains >= enough ? 'drawn' : 'different'
+  if (isShorter(earlierWords, words, settings))
+    return contains >= enough ? ofLonger(measurements, settings) : 'different'
   return Math.min(contains, containedIn) >= enough ? 'duplicate' : 'different'
 }

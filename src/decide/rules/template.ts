@@ -69,8 +69,10 @@ export const TEMPLATE_PARAMETERS = [
 const DAY_HOURS = 24
 /** How exactly a daily bulletin keeps its hour; most come within half of this. */
 const HOUR = 1
-/** With fewer figures and names their ratio means nothing. */
+/** With fewer figures and names their ratio means nothing, */
 const FEWEST_SLOTS = 5
+/** but two tellings of one story have one of so many in common. */
+const FEWEST_ALL_OTHER = 3
 /** Nearly all: one figure of twenty may be read wrongly. */
 const SAME = 0.95
 
@@ -132,8 +134,10 @@ const otherFilling: Rule = {
   because: 'the same sentences with most figures and names changed: a template',
   by: 'alike',
   fires: (measurements, settings) => {
-    const { slots = 0, slotOverlap, changedFigures = 0, changedNames = 0 } = measurements
-    const isFilled = slots >= FEWEST_SLOTS && changedFigures + changedNames >= 2
+    const { slots = 0, slotOverlap = 1, changedFigures = 0, changedNames = 0 } = measurements
+    const changed = changedFigures + changedNames
+    if (slots >= FEWEST_ALL_OTHER && slotOverlap === 0) return 'template'
+    const isFilled = slots >= FEWEST_SLOTS && changed >= 2
     return isFilled && isBelow(slotOverlap, OTHER_FILLING, settings) ? 'template' : undefined
   },
 }
