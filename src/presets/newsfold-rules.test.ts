@@ -39,6 +39,13 @@ const GOES_ON_OTHERWISE = [
   'Inspectors of the transport ministry will open the recorder of the wheelhouse on Thursday.',
   'Insurers put the value of the vessel at a sum that would ruin the line, and unions called for a day without sailings.',
 ].join(' ')
+const NEWS_OF_THE_DAY = [
+  LEAD,
+  'The council of the capital put off its vote on the new tram line until autumn, because the cost of the tunnel under the river is not known.',
+  'Teachers in the northern districts go back to work on Monday after three weeks of strike, with a rise that is half of what they had asked for.',
+  'A court fined the largest dairy for having paid farmers late, and the dairy said that it would appeal against what it called a misunderstanding.',
+  'The museum of glass opens its doors again after six years of building, and shows the windows of a chapel that nobody had seen since the fire.',
+].join(' ')
 const HARVEST =
   'Farmers in the eastern valleys expect the poorest harvest in a decade after a summer almost without rain, and bakers warned that bread would cost more before the winter is over.'
 
@@ -147,6 +154,7 @@ const FIXTURES: readonly Fixture[] = [
   },
   { rule: 'same-text', relation: 'duplicate', text: STORY.replace('within the hour', 'quickly'), earlier: STORY },
   { rule: 'reworded', relation: 'duplicate', text: IN_OTHER_WORDS, earlier: STORY },
+  { rule: 'same-beginning', relation: 'different', text: NEWS_OF_THE_DAY, earlier: STORY },
   { rule: 'rewritten', relation: 'update', text: GOES_ON_OTHERWISE, earlier: STORY },
 ]
 

@@ -170,7 +170,7 @@ describe('a story that goes on', () => {
   })
 
   it('takes what another member said before for nothing new, and leaves the parent', async () => {
-    const other = `${LEAD} Rescuers counted 17 people dead by noon. ${Array.from({ length: 40 }, (_, i) => `Witness${i} spoke${i}`).join(' ')}.`
+    const other = `${LEAD} Rescuers counted 17 people dead by noon. ${Array.from({ length: 20 }, (_, i) => `Witness${i} spoke${i}`).join(' ')}.`
     const verdicts = await told({ first: STORY, other, again: RISEN })
     expect(verdicts.get('again')).toMatchObject({
       earlier: { id: 'first' },

@@ -37,10 +37,10 @@ const MOST_OTHER: Parameter = {
   name: 'decide.mostOther',
   meaning:
     'news told in other words is of the story only if of one of the texts no more than this share is not in the other',
-  default: 0.6,
+  default: 0.8,
   minimum: 0,
   maximum: 1,
-  grid: [0.5, 0.55, 0.6, 0.7, 1],
+  grid: [0.6, 0.7, 0.8, 1],
 }
 
 export const SAME_NEWS_PARAMETERS = [SAME_TEXT, REWORDED, NOTHING_NEW, REWRITTEN, MOST_OTHER] as const

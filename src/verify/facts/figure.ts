@@ -55,8 +55,15 @@ const NEAR_PLAIN = 0.01
 const NEAR_CONVERTED = 0.04
 /** Digits that a scaled figure must have to be trusted as another's rounding. */
 const TRUSTED_DIGITS = 10
-/** Plain digits ending in so many zeros may be rounded. */
-const ROUND = 1000
+/** Plain digits that are rounded: thousands, or hundreds of ten thousands, of which three digits are left. */
+const ROUND = 100
+const ROUND_HUNDREDS_FROM = 10_000
+
+/** To what a whole number in plain digits may be rounded, by the zeros at its end. */
+export function toStep(value: number, zeros: number): number {
+  const isRound = zeros >= 3 || (zeros === 2 && value >= ROUND_HUNDREDS_FROM)
+  return isRound ? 10 ** zeros : 1
+}
 
 /** Whether two figures of the same type say the same. */
 export function sameFigure(a: Figure, b: Figure): boolean {

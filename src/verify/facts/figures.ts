@@ -29,7 +29,7 @@ import {
 import { Cursor } from './cursor.ts'
 import { takeFraction, takeGroups, takeSecond } from './digit-groups.ts'
 import { digits, readDigits } from './digits.ts'
-import { CLOCK, DATE, type Figure, LABEL, NUMBER, ORDINAL } from './figure.ts'
+import { CLOCK, DATE, type Figure, LABEL, NUMBER, ORDINAL, toStep } from './figure.ts'
 import { COLON, HYPHEN, LINE, LONG, OPENING, POINT, SLASH, SPACE } from './gaps.ts'
 import { readHanRun } from './han.ts'
 import { isHan } from './languages/languages.ts'
@@ -116,7 +116,7 @@ class FigureReader {
     const { end, decimals, places, grouped, zeros } = digits
     amount.value = digits.value
     amount.other = digits.other
-    amount.step = decimals > 0 ? 10 ** -decimals : zeros >= 3 ? 10 ** zeros : 1
+    amount.step = decimals > 0 ? 10 ** -decimals : toStep(digits.value, zeros)
     const plain = decimals === 0 && !grouped
     if (end < to) return this.#readSuffixed(i, end, to, plain)
 
