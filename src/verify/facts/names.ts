@@ -6,7 +6,7 @@
  * Lines in which most words have capitals (headlines) tell nothing, and long words all in capitals little. In German every noun has a capital: there only runs of
  * two and more capitals ("Olaf Scholz") and names that the language lists are sure, and a single capital is MAYBE one, so
  * that "Scholz" alone is known from "Olaf Scholz". Months and weekdays are dates, and words the language's table lists are
- * words. Scripts without capitals have no names.
+ * words. In scripts without capitals names are those that the language lists.
  *
  * The key of a name is a hash of its letters up to an apostrophe, so that "Ankara'da" and "Ankara" are one.
  */
@@ -50,7 +50,12 @@ function markSentence(reading: Reading, from: number, to: number, names: Uint8Ar
     words++
     if ((flags[i]! & CAPITAL) !== 0) capitals++
   }
-  if (capitals === 0) return
+  if (capitals === 0) {
+    for (let i = from; i < to; i++) {
+      if ((flags[i]! & FIGURE) === 0 && (wordAt(reading, i).hints & KNOWN_NAME) !== 0) names[i] = SURELY
+    }
+    return
+  }
   const nouns = lexicon.language.capitalNouns === true
   // A sentence that ends with a point may be full of names, and in German half of all words have capitals.
   const isSentence = nouns || (gaps[to]! & POINT) !== 0
