@@ -207,7 +207,6 @@ describe('live logs', () => {
 describe('round-ups', () => {
   const beginningOf = (text: string) => text.split('\n\n').slice(0, 2).join(' ')
   const ROUND_UP = [HARVEST, THEATRE, STORY].map(beginningOf).join('\n\n')
-  const LATER_ITEMS = ['story', 'theatre']
 
   it('draw on the stories they tell of and join none of them to another', async () => {
     const { verdicts, stories } = await judgeAll(
@@ -215,15 +214,21 @@ describe('round-ups', () => {
     )
     const roundUp = verdicts.at(-1)!
     expect(roundUp.relation).toBe('original')
-    expect(roundUp.drawsOn.map(({ id }) => id).sort()).toEqual(LATER_ITEMS)
+    expect(roundUp.drawsOn.map(({ id }) => id).sort()).toEqual(['story', 'theatre'])
     expect(stories).toBe(3)
   })
 
   it('do not swallow the reports that come after them', async () => {
-    const { short } = await judgeAll(
+    const { short, verdicts } = await judgeAll(
       textsOf({ roundUp: ROUND_UP, story: STORY, theatre: THEATRE, copy: `${STORY} Reported by the agency.` }),
     )
     expect(short).toEqual(['original', 'original', 'original', 'duplicate story'])
+    for (const report of verdicts.slice(1, 3)) expect(report.drawsOn).toMatchObject([{ id: 'roundUp' }])
+  })
+
+  it('contain their items printed alone, word for word', async () => {
+    const { short } = await judgeAll(textsOf({ roundUp: ROUND_UP, item: beginningOf(THEATRE) }))
+    expect(short).toEqual(['original', 'contained roundUp'])
   })
 })
 

@@ -10,7 +10,7 @@
  * without spaces come as character pairs, by which foreign sentences are not alike.
  */
 
-import type { ArticleFacts } from './article-facts.ts'
+import { type ArticleFacts, MAXIMUM_ITEMS } from './article-facts.ts'
 
 const MINIMUM_DICE = 0.5
 /** Two sentences in the same place that are so alike need not be held against others. */
@@ -224,8 +224,8 @@ function takeBest(candidates: number[], from: number): number {
   return candidate
 }
 
-/** Items of one part while it is held against another, with how often they stand in it. */
-const BAG_SIZE = 256
+/** Items of one part while it is held against another, with how often they stand in it; never more than a quarter full. */
+const BAG_SIZE = 4 * MAXIMUM_ITEMS
 const bagItems = new Int32Array(BAG_SIZE)
 const bagCounts = new Int32Array(BAG_SIZE)
 const bagMarks = new Int32Array(BAG_SIZE)
