@@ -16,7 +16,7 @@ import type { Prepared } from './propose/proposer.ts'
 import type { Kept } from './store/store.ts'
 
 /** A story of more members than this is a live event, whose next figure is looked for among those that told of it first. */
-const MOST_LOOKED_AT = 256
+const MOST_LOOKED_AT = 64
 
 /** What is known of the members of a story before the article. */
 export interface Members {
