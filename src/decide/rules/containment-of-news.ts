@@ -11,10 +11,10 @@ import { isNearlyAll } from './related.ts'
 const SHORTER: Parameter = {
   name: 'decide.shorter',
   meaning: 'a text is clearly shorter if it has less than this share of the words of the other',
-  default: 0.77,
+  default: 0.8,
   minimum: 0,
   maximum: 1,
-  grid: [0.7, 0.77, 0.85],
+  grid: [0.7, 0.77, 0.8, 0.83],
 }
 const SUBSTANTIAL: Parameter = {
   name: 'decide.substantial',
