@@ -155,6 +155,12 @@ const FIXTURES: readonly Fixture[] = [
   { rule: 'same-text', relation: 'duplicate', text: STORY.replace('within the hour', 'quickly'), earlier: STORY },
   { rule: 'reworded', relation: 'duplicate', text: IN_OTHER_WORDS, earlier: STORY },
   { rule: 'same-beginning', relation: 'different', text: NEWS_OF_THE_DAY, earlier: STORY },
+  {
+    rule: 'common-beginning',
+    relation: 'different',
+    text: GOES_ON_OTHERWISE.replace('on Tuesday', 'on Friday'),
+    earlier: STORY,
+  },
   { rule: 'rewritten', relation: 'update', text: GOES_ON_OTHERWISE, earlier: STORY },
 ]
 

@@ -23,7 +23,7 @@ import { identicalText } from '../decide/rules/identical-text.ts'
 import { isRelated, littleInCommon, RELATED_PARAMETERS } from '../decide/rules/related.ts'
 import { reworded, rewritten, SAME_NEWS_PARAMETERS, sameBeginning, sameText } from '../decide/rules/same-news.ts'
 import { isShortAndAlike, SHORT_PARAMETERS, shortText, veryShort } from '../decide/rules/short-text.ts'
-import { TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
+import { commonBeginning, TEMPLATE_PARAMETERS, TEMPLATE_RULES } from '../decide/rules/template.ts'
 import { readBoilerplate } from '../learn/boilerplate.ts'
 import { LEARN_PARAMETERS } from '../learn/schedule.ts'
 import { readTemplates } from '../learn/templates.ts'
@@ -139,6 +139,7 @@ export const newsfold: Preset = {
         sameText,
         reworded,
         sameBeginning,
+        commonBeginning,
         rewritten,
       ],
       alikeBy: 'alike',

@@ -144,13 +144,23 @@ const otherFilling: Rule = {
 
 const serial: Rule = {
   name: 'serial',
-  because: 'the figures changed and days lie between them: the next of a series',
+  because: 'a date or the figures changed and days lie between them: the next of a series',
   by: 'alike',
   fires: (measurements, settings) => {
-    const { changedFigures = 0, slotOverlap = 1 } = measurements
+    const { changedFigures = 0, changedDates = 0, slotOverlap = 1 } = measurements
     const isApart = hoursBetween(measurements) > numberOf(settings, SERIAL_HOURS)
-    return isApart && changedFigures > 0 && slotOverlap < SAME ? 'template' : undefined
+    const isNext = changedDates > 0 || (changedFigures > 0 && slotOverlap < SAME)
+    return isApart && isNext ? 'template' : undefined
   },
+}
+
+/** For two texts that only begin alike, after all that says more: it takes less to be a template than to be told anew. */
+export const commonBeginning: Rule = {
+  name: 'common-beginning',
+  because: 'they begin alike in words that others use too, or of another day, and go on otherwise: a template',
+  by: 'alike',
+  fires: ({ ownShared, changedDates = 0 }, settings) =>
+    changedDates > 0 || isBelow(ownShared, OWN_SHARED, settings) ? 'template' : undefined,
 }
 
 /** In order. */
