@@ -26,7 +26,7 @@ import type { Kept, Snapshot, Store, StoryFilter } from './store/store.ts'
 export interface OpenOptions {
   /** A path, a URL such as `postgres://...` or `memory:`, or a store made by hand. Default: `newsfold.db` here. */
   readonly store?: string | Store
-  /** A preset's name, or a preset made by hand. Default: the one the store was made with, or `gphin`. */
+  /** A preset's name, or a preset made by hand. Default: the one the store was made with, or `newsfold`. */
   readonly preset?: string | Preset
   /** Values of the preset's parameters by name, `stage.name`. Default: those the store was made with, or the preset's. */
   readonly set?: Settings

@@ -33,7 +33,7 @@ export const COMMON: readonly Flag[] = [
   {
     name: 'preset',
     value: 'NAME',
-    meaning: 'how articles are judged; fixed when a store is made (default: what the store was made with, or gphin)',
+    meaning: 'how articles are judged; fixed when a store is made (default: what the store was made with, or newsfold)',
   },
   {
     name: 'sensitivity',
@@ -45,7 +45,7 @@ export const COMMON: readonly Flag[] = [
   {
     name: 'set',
     value: 'STAGE.NAME=VALUE',
-    meaning: 'a parameter of the preset, such as decide.overlap=0.3; can be repeated',
+    meaning: 'a parameter of the preset, such as decide.alike=0.62; can be repeated',
     repeatable: true,
   },
   {

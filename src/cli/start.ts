@@ -34,6 +34,7 @@ await session.printAll([
   summaryLine(counts, new Map()),
   session.paint(FAINT, store === 'memory:' ? 'Kept in memory only. To keep it and look closer:' : 'To look closer:'),
   '  npx newsfold add sample/news.jsonl sample/pages',
-  '  npx newsfold stories --relation duplicate',
-  '  npx newsfold compare meridian-quake-2 meridian-quake-1',
+  '  npx newsfold stories --relation update',
+  '  npx newsfold show meridian-quake-2',
+  '  npx newsfold compare harbour-weather-0306 harbour-weather-0305',
 ])

@@ -60,7 +60,10 @@ export function storiesLines(
   if (raw.byParents) lines.push('', `${raw.preset} groups by closure; here it was judged online by parents.`)
   if (refused.length > 0) lines.push(paint(FAINT, `refused: ${refused.join(', ')}`))
   if (raw.learnedFromOwnInput)
-    lines.push('', 'Frequencies were counted from the gold articles themselves; --snapshot hands others over.')
+    lines.push(
+      '',
+      'What the preset uses of a collection was learned from the gold articles themselves; --snapshot hands it over.',
+    )
   lines.push('', `preset ${raw.preset}, ${raw.orders} orders from seed ${raw.seed}; mean and range over the orders`)
   lines.push(...Object.entries(raw.settings).map(([name, value]) => `  ${name}=${value}`))
   if (clean !== undefined) lines.push(`clean is without ${clean.without.map(toLine).join(', ')}`)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gphin } from '../presets/gphin.ts'
 import { agreementOf } from './agreement.ts'
 import { type LabelledPair, readLabelledPairs, toDirections } from './labelled-pairs.ts'
 import { toLabelledPairs } from './pair-list.ts'
@@ -61,8 +62,9 @@ describe('labelled pairs', () => {
   })
 
   it('are scored by what a preset calls them', async () => {
-    const text = 'a passenger ferry ran aground outside the harbour early on Tuesday after losing power'
-    const texts = [text, `${text} to both engines`, 'divers found a long crack near the foot of the old dam on Friday']
+    const text =
+      'A passenger ferry ran aground outside the harbour early on Tuesday after losing power, and all passengers were brought ashore within four hours by fishing boats, the coast guard said.'
+    const texts = [text, `${text} Read more.`, 'divers found a long crack near the foot of the old dam on Friday']
     const gold = texts.map((one, i): Prepared => {
       return { id: String(i), cluster: String(i), original: true, input: { id: String(i), text: one } }
     })
@@ -91,7 +93,7 @@ describe('labelled pairs ranked by another measurement', () => {
 
   it('are in the order of that one', async () => {
     const areaBy = async (rankBy?: string) => {
-      const { result } = await evaluatePairs(gold, { labelled, rankBy })
+      const { result } = await evaluatePairs(gold, { preset: gphin, labelled, rankBy })
       return [result.alikeBy, result.roc.area]
     }
     // A short excerpt is all in the earlier text, and resembles it less than a half that goes on in other words.
@@ -100,7 +102,7 @@ describe('labelled pairs ranked by another measurement', () => {
   })
 
   it('need one that the preset has', async () => {
-    await expect(evaluatePairs(gold, { labelled, rankBy: 'beauty' })).rejects.toMatchObject({
+    await expect(evaluatePairs(gold, { preset: gphin, labelled, rankBy: 'beauty' })).rejects.toMatchObject({
       code: 'option-wrong',
       message: expect.stringMatching('gphin measures no beauty; there is resemblance, containedIn'),
     })

@@ -49,7 +49,7 @@ export interface StoriesResult extends Figures {
   readonly refused: Readonly<Record<string, number>>
   readonly preset: string
   readonly settings: Settings
-  /** Whether frequencies the preset needs were counted from these very articles. */
+  /** Whether what the preset uses of a collection was learned from these very articles. */
   readonly learnedFromOwnInput: boolean
   /** The preset groups by closure, and was made to group by parents. */
   readonly byParents: boolean

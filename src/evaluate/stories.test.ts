@@ -29,8 +29,10 @@ describe('an order', () => {
   })
 })
 
-const FERRY = 'A passenger ferry ran aground outside the harbour early on Tuesday after losing power to both engines.'
-const DAM = 'Engineers have lowered the water behind the dam after divers found a long crack near its foot on Friday.'
+const FERRY =
+  'A passenger ferry ran aground outside the harbour early on Tuesday after losing power to both engines. All passengers and the crew were brought ashore within four hours by fishing boats and two rescue vessels.'
+const DAM =
+  'Engineers have lowered the water behind the dam after divers found a long crack near its foot on Friday. The villages below were not in danger, the operator said, but the road along the river stays closed.'
 const gold: GoldArticle[] = [
   { id: 'ferry/original', cluster: 'ferry', original: true, record: { text: FERRY } },
   { id: 'ferry/copy', cluster: 'ferry', original: false, record: { text: `${FERRY} Read on.` } },
@@ -48,7 +50,7 @@ describe('the online judge on gold stories', () => {
     const { cost: _, ...again } = await evaluateStories(prepared, { orders: 4, seed: 7 })
     expect(again).toEqual(result)
     expect(cost.articlesPerSecond).toBeGreaterThan(0)
-    expect(result).toMatchObject({ articles: 7, clusters: 3, orders: 4, seed: 7, preset: 'gphin' })
+    expect(result).toMatchObject({ articles: 7, clusters: 3, orders: 4, seed: 7, preset: 'newsfold' })
     expect(result.refused).toEqual({ 'text-empty': 1, 'not-json': 1 })
     expect(result.range.f1[0]).toBeLessThanOrEqual(result.f1)
     expect(result.range.f1[1]).toBeGreaterThanOrEqual(result.f1)

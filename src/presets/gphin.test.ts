@@ -39,7 +39,7 @@ describe('table 1 of the paper', () => {
     [3, 1, 0.138],
     [4, 1, 0.333],
   ])('measures the exact overlap of texts %i and %i as %f', async (article, earlier, overlap) => {
-    await using newsfold = await open({ store: 'memory:' })
+    await using newsfold = await open({ store: 'memory:', preset: 'gphin' })
     const link = await newsfold.compare({ text: TEXTS[article - 1]! }, { text: TEXTS[earlier - 1]! })
     expect(link.evidence.measurements.resemblance).toBeCloseTo(overlap, 3)
   })
@@ -52,11 +52,12 @@ describe('a sketch of too few keys', () => {
     [{ 'propose.moreThan': 20 }, 'sketch.permutations=20 .*propose.moreThan=20 '],
   ])('is refused: %o', async (set, message) => {
     const refusal = { code: 'option-wrong', message: expect.stringMatching(message) }
-    await expect(open({ store: 'memory:', set })).rejects.toMatchObject(refusal)
+    await expect(open({ store: 'memory:', preset: 'gphin', set })).rejects.toMatchObject(refusal)
   })
 
   it.each(['permutations', 'one-permutation'])('is not one of just enough, by %s', async (minima) => {
-    await using newsfold = await open({ store: 'memory:', set: { 'sketch.permutations': 3, 'sketch.minima': minima } })
+    const set = { 'sketch.permutations': 3, 'sketch.minima': minima }
+    await using newsfold = await open({ store: 'memory:', preset: 'gphin', set })
     const text = TEXTS.join(' ')
     await newsfold.add({ id: '1', text })
     // All of its shingles are there but one.

@@ -34,7 +34,7 @@ export const PRESETS: readonly Preset[] = [
 /** The published systems, which docs/systems.md puts side by side. */
 export const PUBLISHED: readonly Preset[] = PRESETS.filter((preset) => preset !== newsfold)
 
-export const DEFAULT_PRESET = 'gphin'
+export const DEFAULT_PRESET = 'newsfold'
 
 export function getPreset(name: string): Preset {
   const preset = PRESETS.find((one) => one.name === name)

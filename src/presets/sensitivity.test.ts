@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toSettings } from '../parameters.ts'
 import { gphin } from './gphin.ts'
+import { newsfold } from './newsfold.ts'
 import { PRESETS } from './presets.ts'
 import { withSensitivity } from './sensitivity.ts'
 
@@ -26,11 +27,19 @@ describe('sensitivity', () => {
     expect(withSensitivity(gphin, undefined, { 'decide.overlap': 0.4 })).toEqual({ 'decide.overlap': 0.4 })
   })
 
+  it('leaves at its default what only another one names', () => {
+    expect(withSensitivity(newsfold, 'balanced')).toEqual({
+      'decide.alike': 0.58,
+      'decide.whole': 0.75,
+      'decide.containment': 0.85,
+    })
+  })
+
   it('is refused by name where a preset has no such', () => {
     expect(() => withSensitivity(gphin, 'loose')).toThrow(
       'preset gphin has no sensitivity loose; there are strict, balanced',
     )
-    expect(() => withSensitivity({ name: 'mine' }, 'strict')).toThrow(
+    expect(() => withSensitivity({ name: 'mine', parameters: [] }, 'strict')).toThrow(
       'preset mine has no sensitivity strict; it has none',
     )
   })

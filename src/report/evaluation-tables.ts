@@ -52,7 +52,7 @@ const NOTHING_RIGHT =
   'no pair is right to accept, so only wrong ones can be counted; best F1, ROC and correlations say nothing'
 const NOTHING_WRONG =
   'no pair is wrong to accept, so only missed ones can be counted; precision, ROC and correlations say nothing'
-const LEARNED = '† needs frequencies, and they were counted from these very articles'
+const LEARNED = '† uses what is learned of a collection, and it was learned from these very articles'
 
 function toOnlineTable(
   systems: readonly SystemResult[],

@@ -24,7 +24,7 @@ const OVERALL: readonly Column[] = [
   { name: 'macro F1', ...FIGURE, meaning: 'mean of F1 over the relations with ten pairs or more' },
 ]
 
-const LEARNED = '† needs to have learned, and did so from these very texts'
+const LEARNED = '† uses what is learned of a collection, and it was learned from these very texts'
 
 /** All systems side by side. */
 export function toOverallTable({ systems }: RelationsEvaluation): Table {

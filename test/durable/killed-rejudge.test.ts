@@ -12,7 +12,10 @@ import { live } from './sudden-death.ts'
 import { TESTED_STORES } from './tested-stores.ts'
 
 /** There and back again, until it was killed often enough. */
-const SETTINGS: readonly Settings[] = [{ 'decide.overlap': 0.7 }, { 'decide.overlap': 0.2, 'cluster.lead': 'longest' }]
+const SETTINGS: readonly Settings[] = [
+  { 'decide.alike': 0.85, 'decide.whole': 0.95 },
+  { 'decide.alike': 0.58, 'decide.whole': 0.75, 'cluster.lead': 'longest' },
+]
 /** A group is judged and committed in about as long. */
 const LONGEST_MS = 150
 

@@ -13,7 +13,7 @@ import { live } from './sudden-death.ts'
 import { TESTED_STORES } from './tested-stores.ts'
 
 /** There and back again, until it was killed often enough. */
-const SETTINGS: readonly Settings[] = [{ 'sketch.permutations': 30 }, { 'sketch.permutations': 20 }]
+const SETTINGS: readonly Settings[] = [{ 'sketch.bins': 30 }, { 'sketch.bins': 20 }]
 /** A group is converted and committed in about as long. */
 const LONGEST_MS = 120
 

@@ -380,7 +380,7 @@ describe('looking at a store', () => {
 
   it('stats have counts and settings', async () => {
     const [stats] = objects((await run('stats', '--json')).out)
-    expect(stats).toMatchObject({ preset: 'gphin', stats: { articles: 3, stories: 2 } })
+    expect(stats).toMatchObject({ preset: 'newsfold', stats: { articles: 3, stories: 2 } })
     expect((await run('stats')).out).toMatch(/^articles +3$/m)
     // What a process counts of its own work says nothing of a store that it only looks at.
     for (const name of ['retries', 'crowded', 'refused']) expect(stats?.stats).not.toHaveProperty(name)
@@ -584,18 +584,22 @@ describe('a store that is not there', () => {
 describe('resketch', () => {
   it('changes the sketch of a store, mends nothing where nothing is wrong, and refuses other settings by name', async () => {
     await addThree()
-    const more = ['--set', 'sketch.permutations=40']
+    const more = ['--set', 'sketch.bins=40']
     expect(await run('add', 'feed.jsonl', ...more)).toMatchObject({ code: 1, err: expect.stringMatching(/resketch/) })
     expect(await run('resketch', ...more)).toEqual({ out: '3 texts have their keys anew\n', err: '', code: 0 })
     expect(objects((await run('resketch', '--json')).out)).toEqual([{ done: true, texts: 0, damaged: 0 }])
     const [stats] = objects((await run('stats', '--json')).out)
-    expect(stats).toMatchObject({ settings: { 'sketch.permutations': 40 }, resketchingFrom: [], stats: { keys: 120 } })
-    expect(await run('verify-store')).toMatchObject({ code: 0 })
-    expect(await run('resketch', '--set', 'decide.overlap=0.5')).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/decide\.overlap=0\.2, not 0\.5.*\(store-settings\)/),
+    expect(stats).toMatchObject({
+      settings: { 'sketch.bins': 40 },
+      resketchingFrom: [],
+      stats: { keys: 3 * (40 + 12) },
     })
-    expect(await run('resketch', '--set', 'sketch.permutations=many')).toMatchObject({ code: 2 })
+    expect(await run('verify-store')).toMatchObject({ code: 0 })
+    expect(await run('resketch', '--set', 'decide.alike=0.5')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/decide\.alike=0\.58, not 0\.5.*\(store-settings\)/),
+    })
+    expect(await run('resketch', '--set', 'sketch.bins=many')).toMatchObject({ code: 2 })
     expect(await run('resketch', '--store', 'nowhere.db')).toMatchObject({ code: 1 })
   })
 
@@ -619,7 +623,7 @@ describe('resketch', () => {
     const records = Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}. ${DAM}` }))
     await put('many.jsonl', jsonl(...records))
     await run('add', 'many.jsonl', '--quiet')
-    const child = start('resketch', '--set', 'sketch.permutations=10', '--json')
+    const child = start('resketch', '--set', 'sketch.bins=10', '--json')
     const ended = end(child)
     await using store = await sqlite({ path: join(folder, 'newsfold.db') })
     const { settings } = await store.head()
@@ -711,7 +715,7 @@ describe('corrections', () => {
 describe('preview and rejudge', () => {
   it('tell what other settings would change, change it, and take it back', async () => {
     await addThree()
-    const set = ['--set', 'decide.overlap=0.95']
+    const set = ['--set', 'decide.shortWords=1000', '--set', 'decide.shortContainment=0.99']
     expect(await run('add', 'feed.jsonl', ...set)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/newsfold rejudge changes it/),
@@ -740,20 +744,20 @@ describe('preview and rejudge', () => {
       { done: true, judged: 3, changed: 1, left: 0, leads: 0 },
     ])
     expect((await run('show', 'copy')).out).toMatch(/^= duplicate/)
-    expect(await run('rejudge', '--set', 'sketch.permutations=30')).toMatchObject({
+    expect(await run('rejudge', '--set', 'sketch.bins=30')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/newsfold resketch changes it/),
     })
-    expect(await run('rejudge', '--set', 'decide.overlap=many')).toMatchObject({ code: 2 })
+    expect(await run('rejudge', '--set', 'decide.alike=many')).toMatchObject({ code: 2 })
     const [stats] = objects((await run('stats', '--json')).out)
-    expect(stats).toMatchObject({ rejudging: false, settings: { 'decide.overlap': 0.2 } })
+    expect(stats).toMatchObject({ rejudging: false, settings: { 'decide.alike': 0.58 } })
   })
 
   it('stops by Ctrl-C between two commits and goes on later', async () => {
     const records = Array.from({ length: 2000 }, (_, i) => ({ id: `n${i}`, text: `${FERRY} Number ${i}. ${DAM}` }))
     await put('many.jsonl', jsonl(...records))
     await run('add', 'many.jsonl', '--quiet')
-    const child = start('rejudge', '--set', 'decide.overlap=0.99', '--json')
+    const child = start('rejudge', '--set', 'decide.alike=0.99', '--json')
     const ended = end(child)
     await using store = await sqlite({ path: join(folder, 'newsfold.db') })
     const { settings } = await store.head()
@@ -789,7 +793,7 @@ describe('eval stories', () => {
     expect(clean?.online).toMatchObject({ precision: 1, recall: 1, f1: 1, articles: 4, clusters: 2 })
     const people = await run('eval', 'stories', 'gold', '--orders', '2')
     expect(people.out).toMatch(/^precision +0\.\d{4}/m)
-    expect(people.out).toContain('preset gphin, 2 orders from seed 1')
+    expect(people.out).toContain('preset newsfold, 2 orders from seed 1')
     expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
   })
 
@@ -810,7 +814,7 @@ describe('eval stories', () => {
     expect(code).toBe(0)
     for (const title of ['Online: ', 'Pairs: 1 of 3 right', 'Groups: ', 'Growth: ']) expect(out).toContain(title)
     expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('Pairs over the threshold')
-    expect(readFileSync(join(folder, 'r.csv'), 'utf8')).toContain('pairs,all,gphin,best F1,1')
+    expect(readFileSync(join(folder, 'r.csv'), 'utf8')).toContain('pairs,all,newsfold,best F1,1')
     await put(
       'pairs.jsonl',
       jsonl({ earlier: 0, article: 1, relation: 'duplicate' }, { earlier: 0, article: 2, relation: 'different' }),
@@ -826,13 +830,13 @@ describe('eval stories', () => {
       'stories',
       'gold.jsonl',
       '--grid',
-      'decide.overlap',
+      'decide.alike',
       '--orders',
       '1',
       '--state',
       's',
     )
-    expect(searched.out).toContain('Search for gphin, online: all 4 combinations')
+    expect(searched.out).toContain('Search for newsfold, online: all 4 combinations')
   })
 
   it('refuses what it cannot score', async () => {
@@ -869,9 +873,9 @@ describe('eval relations', () => {
     expect(people.out).toContain('contains, called different by')
     expect(readFileSync(join(folder, 'r.html'), 'utf8')).toContain('Pairs that were called wrong')
     const [told] = objects((await run(...words, '--json', '--wrong', '0', '--held-out', 'other')).out)
-    expect(told).toMatchObject({ pairs: 3, systems: [{ preset: 'gphin', all: { pairs: 2 }, wrong: [] }], fits: [] })
-    const fitted = await run(...words, '--grid', 'decide.overlap', '--state', 'fit.jsonl')
-    expect(fitted.out).toContain('Search for gphin: 4 of 4 combinations')
+    expect(told).toMatchObject({ pairs: 3, systems: [{ preset: 'newsfold', all: { pairs: 2 }, wrong: [] }], fits: [] })
+    const fitted = await run(...words, '--grid', 'decide.alike', '--state', 'fit.jsonl')
+    expect(fitted.out).toContain('Search for newsfold: 4 of 4 combinations')
     expect(existsSync(join(folder, 'newsfold.db'))).toBe(false)
   })
 
@@ -905,9 +909,9 @@ describe('eval relations', () => {
       'j.html',
     )
     expect(objects(joined.out)).toHaveLength(3)
-    expect(objects(joined.out)[0]).toMatchObject({ label: '', relation: 'duplicate', rule: 'overlap' })
+    expect(objects(joined.out)[0]).toMatchObject({ label: '', relation: 'duplicate', rule: 'same-text' })
     expect(joined.err).toMatch(/^3 joined pairs of 16 articles\. 16 articles: /)
-    expect(read('j.html')).toContain('3. duplicate')
+    expect(read('j.html')).toMatch(/3\. (duplicate|contained)/)
   })
 
   it.each([
@@ -950,7 +954,7 @@ describe('wrong usage', () => {
     [['add', 'x', '--stroe', 'y'], 2, "unknown option '--stroe'\n(Did you mean --store?)"],
     [['ad'], 2, "unknown command 'ad'"],
     [['add', 'x', '--preset', 'nothing'], 2, 'nothing'],
-    [['add', 'x', '--set', 'decide.overlap=high'], 2, 'decide.overlap takes'],
+    [['add', 'x', '--set', 'decide.alike=high'], 2, 'decide.alike takes'],
     [['add', 'x', '--set', 'decide.nothing=1'], 2, 'no parameter is named decide.nothing'],
     [['stories'], 1, 'there is no store ./newsfold.db; newsfold add makes one (store-unavailable)'],
     [['stories', '--limit', '0'], 2, '--limit takes a whole number from 1'],
@@ -969,7 +973,7 @@ describe('wrong usage', () => {
       err: expect.stringContaining('(store-foreign)'),
     })
     await run('add', 'a.txt')
-    const other = await run('add', 'a.txt', '--set', 'sketch.permutations=40')
+    const other = await run('add', 'a.txt', '--set', 'sketch.bins=40')
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('(store-settings)') })
   })
 

@@ -100,15 +100,15 @@ describe('newsfold outlets', () => {
 
 describe('--sensitivity', () => {
   it('makes a store with the parameters it stands for, under what --set says', async () => {
-    await run('add', 'feed.jsonl', '--sensitivity', 'strict', '--set', 'verify.portion=0.7')
+    await run('add', 'feed.jsonl', '--sensitivity', 'strict', '--set', 'decide.whole=0.9')
     const other = await run('add', 'feed.jsonl', '--sensitivity', 'balanced')
-    expect(other.err).toContain('the store was made with verify.portion=0.7, not 1')
-    const same = await run('add', 'feed.jsonl', '--set', 'decide.overlap=0.5', '--set', 'verify.portion=0.7')
-    expect(same.code).toBe(0)
+    expect(other.err).toContain('the store was made with decide.alike=0.64, not 0.58')
+    const set = ['decide.alike=0.64', 'decide.whole=0.9', 'decide.containment=0.9']
+    expect((await run('add', 'feed.jsonl', ...set.flatMap((one) => ['--set', one]))).code).toBe(0)
   })
 
   it('is refused by name where the preset has no such', async () => {
-    expect((await run('add', 'feed.jsonl', '--sensitivity', 'loose')).err).toContain(
+    expect((await run('add', 'feed.jsonl', '--preset', 'gphin', '--sensitivity', 'loose')).err).toContain(
       'preset gphin has no sensitivity loose; there are strict, balanced',
     )
     expect((await run('add', 'feed.jsonl', '--preset', 'dsc', '--sensitivity', 'strict')).err).toContain('it has none')
@@ -121,7 +121,8 @@ describe('--sensitivity', () => {
     )
     await writeFile(join(folder, 'gold.jsonl'), gold.join('\n'))
     const flags = ['--orders', '1', '--threads', '1', '--json', '--quiet', '--sensitivity', 'strict']
-    const { out } = await run('eval', 'stories', 'gold.jsonl', '--preset', 'gphin,dsc', ...flags)
+    const { out } = await run('eval', 'stories', 'gold.jsonl', '--preset', 'newsfold,gphin,dsc', ...flags)
+    expect(out).toContain('"decide.alike":0.64')
     expect(out).toContain('"decide.overlap":0.5')
     expect((await run('eval', 'stories', 'gold.jsonl', '--preset', 'dsc', ...flags)).err).toContain('it has none')
   })

@@ -60,7 +60,7 @@ onEveryStore('corrections', (make) => {
     const { verdict } = (await newsfold.findArticle('x'))!
     expect(verdict).toMatchObject({ revision: 2, rule: 'corrected', relation: 'update' })
     expect(verdict.evidence?.measurements).toHaveProperty('resemblance')
-    expect((await newsfold.findArticle('y'))!.verdict).toMatchObject({ revision: 2, rule: 'overlap' })
+    expect((await newsfold.findArticle('y'))!.verdict).toMatchObject({ revision: 2, rule: 'same-text' })
     expect(await newsfold.findStory(before!.verdict.story)).toMatchObject({ lead: { id: 'a' }, size: 5, outlets: 3 })
     const events = (await listAll(newsfold.listEvents())).slice(after)
     expect(kindsOf(events)).toEqual(['corrected', 'left', 'joined', 'left', 'joined'])
@@ -94,14 +94,14 @@ onEveryStore('corrections', (make) => {
 
   it('let the later one take its next best link that is allowed', async () => {
     await using newsfold = await fill(await make())
-    // Half of each: like both stories, more like the first.
+    // Half of each: it goes on from both stories, and is more like the first.
     const mixed = `${NEWS.split(' ').slice(0, 90).join(' ')} ${OTHER.split(' ').slice(0, 70).join(' ')}`
     await newsfold.add({ id: 'm', text: mixed })
     const joined = inShort((await newsfold.findArticle('m'))!.verdict)
-    expect(joined).toMatch(/^duplicate [abc]$/)
+    expect(joined).toMatch(/^update [abc]$/)
     await newsfold.correct('m', 'a', 'different')
     const { verdict } = (await newsfold.findArticle('m'))!
-    expect(inShort(verdict)).toMatch(/^duplicate [xy]$/)
+    expect(inShort(verdict)).toMatch(/^update [xy]$/)
     expect(verdict.rule).toBe('corrected')
     expect(verdict.drawsOn.map(({ id }) => id)).not.toContain('a')
     expect((await stateOf(newsfold, ['x'])).x).toBe('original in x y m')

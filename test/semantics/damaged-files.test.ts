@@ -36,9 +36,9 @@ beforeAll(async () => {
   await fill(manyKeys, 1000)
 })
 
-async function fill(path: string, permutations: number): Promise<void> {
+async function fill(path: string, bins: number): Promise<void> {
   {
-    await using newsfold = await open({ store: path, set: { 'sketch.permutations': permutations } })
+    await using newsfold = await open({ store: path, set: { 'sketch.bins': bins } })
     await listAll(newsfold.addAll(inputs(0, ARTICLES)))
   }
   // Nothing is left over in its pages that belongs to no row.

@@ -96,12 +96,12 @@ onEveryStore('order and identity', (make) => {
 
   it('keeps its settings and refuses others by name', async () => {
     const store = await make()
-    const first = await open({ store, set: { 'decide.overlap': 0.3 } })
-    expect((await open({ store })).settings['decide.overlap']).toBe(0.3)
-    expect((await open({ store, preset: 'gphin', set: { 'decide.overlap': 0.3 } })).settings).toEqual(first.settings)
-    await expect(open({ store, set: { 'decide.overlap': 0.2 } })).rejects.toMatchObject({
+    const first = await open({ store, set: { 'decide.alike': 0.6 } })
+    expect((await open({ store })).settings['decide.alike']).toBe(0.6)
+    expect((await open({ store, preset: 'newsfold', set: { 'decide.alike': 0.6 } })).settings).toEqual(first.settings)
+    await expect(open({ store, set: { 'decide.alike': 0.5 } })).rejects.toMatchObject({
       code: 'store-settings',
-      message: expect.stringContaining('decide.overlap=0.3, not 0.2'),
+      message: expect.stringContaining('decide.alike=0.6, not 0.5'),
     })
     await expect(open({ store, set: { 'sketch.shingleWords': 2 } })).rejects.toMatchObject({ code: 'store-settings' })
     await expect(open({ store, set: { 'sketch.shingleWord': 2 } })).rejects.toMatchObject({ code: 'option-unknown' })

@@ -12,6 +12,9 @@ import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-many-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** For long streams: after which article a store has learned depends on when a thread is ready. */
+const UNTAUGHT = { 'learn.auto': false }
+
 /** Lightly edited copies of a few stories, some of them versions, some identical. */
 function makeStream(count: number, name: string, stories = 40): ArticleInput[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -39,7 +42,7 @@ async function everything(newsfold: Newsfold) {
 
 /** The same articles added one at a time, in the order in which they were numbered. */
 async function replay(newsfold: Newsfold) {
-  await using serial = await open({ store: 'memory:' })
+  await using serial = await open({ store: 'memory:', set: newsfold.settings })
   for (const kept of (await everything(newsfold)).kept) {
     const { id, text, seenAt, outlet } = kept!.article
     await serial.add({ id, text, seenAt, ...(outlet !== undefined && { outlet }) })
@@ -50,7 +53,7 @@ async function replay(newsfold: Newsfold) {
 onEveryStore('many at once', (make) => {
   it('judges a long stream in groups as one at a time', async () => {
     const inputs = makeStream(4 * GROUP_ARTICLES + 100, 'long')
-    await using grouped = await open({ store: await make() })
+    await using grouped = await open({ store: await make(), set: UNTAUGHT })
     const answers = await listAll(grouped.addAll(toStream(inputs)))
     expect(answers.length).toBe(inputs.length)
     expect(await everything(grouped)).toEqual(await replay(grouped))
@@ -177,7 +180,7 @@ it('answers what came before a source failed, then throws its error', async () =
 
 it('lets several openings of one file add at the same time', async () => {
   const path = join(folder, 'shared.db')
-  const openings = await Promise.all([1, 2, 3].map(async () => open({ store: await sqlite({ path }) })))
+  const openings = await Promise.all([1, 2, 3].map(async () => open({ store: await sqlite({ path }), set: UNTAUGHT })))
   await Promise.all(
     openings.map((newsfold, i) => listAll(newsfold.addAll(toStream(makeStream(700, `writer ${i}`, 25))))),
   )

@@ -96,11 +96,11 @@ onEveryStore('outlets', (make) => {
   it('wait while keys are made anew', async () => {
     await using newsfold = await open({ store: await make() })
     for (let i = 0; i < 300; i++) await newsfold.add({ id: `a${i}`, text: makeNews(i, 20) })
-    const work = newsfold.resketch({ set: { 'sketch.permutations': 24 } })[Symbol.asyncIterator]()
+    const work = newsfold.resketch({ set: { 'sketch.bins': 24 } })[Symbol.asyncIterator]()
     await work.next()
     await expect(newsfold.setOutlets(OUTLETS)).rejects.toMatchObject({ code: 'store-settings' })
     while (!(await work.next()).done);
     expect(await newsfold.setOutlets(OUTLETS)).toBe(true)
-    expect(newsfold.settings['sketch.permutations']).toBe(24)
+    expect(newsfold.settings['sketch.bins']).toBe(24)
   })
 })

@@ -5,7 +5,8 @@ import { randomBelow } from '../../src/contracts/store-history.ts'
 import { type Flip, type Newsfold, open, type Preview, type PreviewOptions } from '../../src/index.ts'
 import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
 
-const STRICT = { 'decide.overlap': 0.75 }
+const STRICT = { 'decide.alike': 0.85, 'decide.whole': 0.95, 'decide.containment': 0.97 }
+const USUAL = { 'decide.alike': 0.58, 'decide.whole': 0.75, 'decide.containment': 0.85 }
 const ARTICLES = 300
 
 const seenAt = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
@@ -42,7 +43,7 @@ onEveryStore('preview', (make) => {
     expect({ head: await store.head(), kept: (await listAll(store.listKept())).map(({ verdict }) => verdict) }).toEqual(
       before,
     )
-    expect(newsfold.settings['decide.overlap']).toBe(0.2)
+    expect(newsfold.settings).toMatchObject(USUAL)
     expect(seen).toMatchObject({ judged: ARTICLES, left: 0, notLookedAt: 0, changed: flips.length })
     expect(seen.flips.reduce((sum, { count }) => sum + count, 0)).toBe(flips.length)
     expect(seen.flips).toContainEqual({ before: 'duplicate', after: 'original', count: expect.any(Number) })
@@ -60,7 +61,7 @@ onEveryStore('preview', (make) => {
       for (const other of others) expect((await newsfold.findStory(other))!.size).toBeGreaterThan(0)
     }
     // And back, stories would come together that are apart now.
-    const back = await look(newsfold, {}, { 'decide.overlap': 0.2 })
+    const back = await look(newsfold, {}, USUAL)
     expect(back.seen.joined.map(({ story }) => story)).toEqual(expect.arrayContaining([seen.split[0]!.story]))
     expect(back.flips).toHaveLength(flips.length)
   })
@@ -78,7 +79,7 @@ onEveryStore('preview', (make) => {
     expect((await look(newsfold, { sample: 1000 })).seen).toMatchObject({ judged: 300, notLookedAt: 0 })
     expect((await look(newsfold, { budgetMs: 0 })).seen.notLookedAt).toBe(ARTICLES - 256)
     const refusal = (promise: Promise<unknown>) => promise.catch(({ code }) => code)
-    expect(await refusal(look(newsfold, {}, { 'sketch.permutations': 30 } as never))).toBe('store-settings')
+    expect(await refusal(look(newsfold, {}, { 'sketch.bins': 30 } as never))).toBe('store-settings')
     expect(await refusal(look(newsfold, { since: 'yesterday' }))).toBe('option-wrong')
     expect(await refusal(look(newsfold, { limit: 1 } as never))).toBe('option-unknown')
   })

@@ -7,8 +7,8 @@ import { memory } from '../../src/store/memory.ts'
 import { rootOf } from '../../src/story-id.ts'
 import { editNews, inShort, kindsOf, listAll, makeNews, onEveryStore } from './stores.ts'
 
-const STRICT = { 'decide.overlap': 0.75 }
-const LOOSE = { 'decide.overlap': 0.2 }
+const STRICT = { 'decide.alike': 0.85, 'decide.whole': 0.95, 'decide.containment': 0.97 }
+const LOOSE = { 'decide.alike': 0.58, 'decide.whole': 0.75, 'decide.containment': 0.85 }
 /** More than one group, so that it can be broken off between two. */
 const ARTICLES = 420
 
@@ -60,7 +60,7 @@ onEveryStore('rejudge', (make) => {
     const { length: events } = await listAll(newsfold.listEvents())
     const rejudged = await settle(newsfold, { set: STRICT })
     expect(rejudged.changed).toBeGreaterThan(50)
-    expect(newsfold.settings['decide.overlap']).toBe(0.75)
+    expect(newsfold.settings).toMatchObject(STRICT)
     await using made = await open({ store: memory(), set: STRICT })
     await listAll(made.addAll(articles))
     expect(await stateOf(newsfold)).toEqual(await stateOf(made))
@@ -88,7 +88,7 @@ onEveryStore('rejudge', (make) => {
     const back = await settle(newsfold, { back: true })
     expect(back.changed).toBeGreaterThan(50)
     expect(await stateOf(newsfold)).toEqual(before)
-    expect(newsfold.settings['decide.overlap']).toBe(0.2)
+    expect(newsfold.settings).toMatchObject(LOOSE)
     expect((await listAll(newsfold.listStories())).map(({ id }) => id)).toEqual(ids)
     // The same again changes nothing, and says nothing but that it was done.
     const { length: last } = await listAll(newsfold.listEvents())
@@ -103,11 +103,11 @@ onEveryStore('rejudge', (make) => {
     await using newsfold = await open({ store, set: LOOSE })
     await using other = await open({ store, set: LOOSE })
     await listAll(newsfold.addAll(articles.slice(0, ARTICLES)))
-    await begin(newsfold, { set: { 'decide.overlap': 0.95 } })
+    await begin(newsfold, { set: { 'decide.alike': 0.95 } })
     await begin(newsfold, { set: STRICT })
     await expect(open({ store, set: LOOSE })).rejects.toMatchObject({ code: 'store-settings' })
     await listAll(other.addAll(articles.slice(ARTICLES)))
-    expect(other.settings['decide.overlap']).toBe(0.75)
+    expect(other.settings).toMatchObject(STRICT)
     await settle(other)
     await using made = await open({ store: memory(), set: STRICT })
     await listAll(made.addAll(articles))
@@ -115,7 +115,7 @@ onEveryStore('rejudge', (make) => {
     expect(await listAll(newsfold.verify())).toEqual([])
     // Back is where all was in place before, not where it was broken off.
     await settle(newsfold, { back: true })
-    expect(newsfold.settings['decide.overlap']).toBe(0.2)
+    expect(newsfold.settings).toMatchObject(LOOSE)
     await using loose = await open({ store: memory(), set: LOOSE })
     await listAll(loose.addAll(articles))
     expect(await stateOf(newsfold)).toEqual(await stateOf(loose))
@@ -201,26 +201,24 @@ onEveryStore('rejudge', (make) => {
         () => 'done',
         (error: { code: string; message: string }) => `${error.code} ${error.message}`,
       )
-    expect(await refusal({ set: { 'sketch.permutations': 30 } })).toMatch(
-      /^store-settings .*newsfold resketch changes it/,
-    )
+    expect(await refusal({ set: { 'sketch.bins': 30 } })).toMatch(/^store-settings .*newsfold resketch changes it/)
     expect(await refusal({ set: { 'extract.classifier': 'plain' } })).toMatch(/^store-settings .*use another store/)
     expect(await refusal({ set: { 'decide.nothing': 1 } })).toMatch(/^option-unknown/)
-    expect(await refusal({ set: { 'decide.overlap': 7 } })).toMatch(/^option-wrong/)
+    expect(await refusal({ set: { 'decide.alike': 7 } })).toMatch(/^option-wrong/)
     expect(await refusal({ back: true })).toMatch(/^event-wrong there is no rejudge/)
     expect(await refusal({ backwards: true })).toMatch(/^option-unknown/)
     await listAll(newsfold.addAll(makeArticles(300, 8)))
     await begin(newsfold, { set: STRICT })
-    await expect(listAll(newsfold.resketch({ set: { 'sketch.permutations': 30 } }))).rejects.toMatchObject({
+    await expect(listAll(newsfold.resketch({ set: { 'sketch.bins': 30 } }))).rejects.toMatchObject({
       code: 'store-settings',
     })
     await settle(newsfold)
-    for await (const _ of newsfold.resketch({ set: { 'sketch.permutations': 30 } })) break
+    for await (const _ of newsfold.resketch({ set: { 'sketch.bins': 30 } })) break
     expect(await refusal({ set: LOOSE })).toMatch(/^store-settings keys are being made anew/)
     await listAll(newsfold.resketch())
     // Settings of the sketch stay when those of later stages go back.
     await settle(newsfold, { back: true })
-    expect(newsfold.settings).toMatchObject({ 'sketch.permutations': 30, 'decide.overlap': 0.2 })
+    expect(newsfold.settings).toMatchObject({ 'sketch.bins': 30, ...LOOSE })
   })
 
   it('goes with a store that is copied, half done or done', async () => {
@@ -235,7 +233,7 @@ onEveryStore('rejudge', (make) => {
     await settle(newsfold)
     expect(await stateOf(copied)).toEqual(await stateOf(newsfold))
     await settle(copied, { back: true })
-    expect(copied.settings['decide.overlap']).toBe(0.2)
+    expect(copied.settings).toMatchObject(LOOSE)
     expect(await listAll(copied.verify())).toEqual([])
   })
 })

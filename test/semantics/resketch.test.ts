@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { makeGuard } from '../../src/contracts/store-history.ts'
 import { copy, type Newsfold, open, type Preset, resketch } from '../../src/index.ts'
-import { gphin } from '../../src/presets/gphin.ts'
+import { newsfold as standard } from '../../src/presets/newsfold.ts'
 import { memory } from '../../src/store/memory.ts'
 import { postgres } from '../../src/store/postgres.ts'
 import { sqlite } from '../../src/store/sqlite.ts'
@@ -18,7 +18,7 @@ import { editNews, inShort, listAll, makeNews, onEveryStore } from './stores.ts'
 const folder = mkdtempSync(join(tmpdir(), 'newsfold-resketch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const MORE = { 'sketch.permutations': 40 }
+const MORE = { 'sketch.bins': 40 }
 /** More than one group, so that it can be broken off between two. */
 const ARTICLES = 540
 
@@ -76,7 +76,7 @@ const tests = (make: () => Promise<Store>) => {
     expect(shares.length).toBeGreaterThan(2)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares.at(-1)).toBe(1)
-    expect(newsfold.settings['sketch.permutations']).toBe(40)
+    expect(newsfold.settings['sketch.bins']).toBe(40)
     expect({ events: await listAll(newsfold.listEvents()), stories: await listAll(newsfold.listStories()) }).toEqual(
       before,
     )
@@ -95,7 +95,7 @@ const tests = (make: () => Promise<Store>) => {
     expect(await listAll(newsfold.verify())).toEqual([])
     await using again = await open({ store, set: MORE })
     expect(again.resketchingFrom).toEqual([])
-    await expect(open({ store, set: { 'sketch.permutations': 20 } })).rejects.toMatchObject({ code: 'store-settings' })
+    await expect(open({ store, set: { 'sketch.bins': 20 } })).rejects.toMatchObject({ code: 'store-settings' })
   })
 
   it('finds under the former keys and the new ones until it is done', async () => {
@@ -113,10 +113,10 @@ const tests = (make: () => Promise<Store>) => {
     expect(found.filter((verdict) => verdict === 'original')).toEqual([])
     // What is added meanwhile has new keys only.
     const [added] = await store.findKept([{ id: 'copy of 7' }])
-    expect([...stampsIn([added!])]).toEqual([expect.stringContaining('p=40')])
+    expect([...stampsIn([added!])]).toEqual([expect.stringContaining('bins=40')])
     expect(added!.text.sketches).toHaveLength(1)
     await settle(newsfold)
-    expect([...stampsIn(await listAll(store.listKept()))]).toEqual([expect.stringContaining('p=40')])
+    expect([...stampsIn(await listAll(store.listKept()))]).toEqual([expect.stringContaining('bins=40')])
     expect(newsfold.resketchingFrom).toEqual([])
     expect(await listAll(newsfold.verify())).toEqual([])
     // Receipts of before, meanwhile and after can be replayed.
@@ -137,7 +137,7 @@ const tests = (make: () => Promise<Store>) => {
       ['far', 10],
     ] as const)
       await newsfold.add({ id, text: editNews(text, every, id) })
-    await begin(newsfold, { 'sketch.permutations': 200 })
+    await begin(newsfold, { 'sketch.bins': 200 })
     // Neither was reached yet; the third one has ten times as many keys, and so shares more of them.
     await newsfold.add({ id: 'farther', text: editNews(text, 8, 'farther') })
     expect(inShort(await newsfold.check({ text }))).toBe('duplicate near')
@@ -151,16 +151,16 @@ const tests = (make: () => Promise<Store>) => {
     // First prints go whose copies are numbered higher: one was converted, the other was not.
     await newsfold.remove(['a0', 'a500'])
     await newsfold.expire(seenAt(3))
-    await begin(newsfold, { 'sketch.permutations': 10 })
+    await begin(newsfold, { 'sketch.bins': 10 })
     expect(newsfold.resketchingFrom).toHaveLength(2)
     expect(await listAll(newsfold.verify())).toEqual([])
     for (const i of [100, 300, 510, 530]) {
       expect(inShort(await newsfold.check({ text: editNews(textOf(i), 25) }))).toMatch(/^duplicate/)
     }
-    await begin(newsfold, { 'sketch.permutations': 20 })
+    await begin(newsfold, { 'sketch.bins': 20 })
     await settle(newsfold)
-    expect(newsfold.settings['sketch.permutations']).toBe(20)
-    expect([...stampsIn(await listAll(store.listKept()))]).toEqual([expect.stringContaining('p=20')])
+    expect(newsfold.settings['sketch.bins']).toBe(20)
+    expect([...stampsIn(await listAll(store.listKept()))]).toEqual([expect.stringContaining('bins=20')])
     expect(await listAll(newsfold.verify())).toEqual([])
   })
 
@@ -173,15 +173,15 @@ const tests = (make: () => Promise<Store>) => {
     expect(await store.commit(write)).toHaveProperty('written')
     await settle(newsfold, MORE)
     const changed = await store.head()
-    await settle(newsfold, { 'sketch.permutations': 20 })
+    await settle(newsfold, { 'sketch.bins': 20 })
     expect(await store.commit(write)).toEqual({ rivals: [] })
     // There and back again once more.
     const back = await store.head()
     await settle(newsfold, MORE)
     expect(await store.head()).not.toEqual(changed)
-    await settle(newsfold, { 'sketch.permutations': 20 })
+    await settle(newsfold, { 'sketch.bins': 20 })
     expect(await store.head()).not.toEqual(back)
-    await using again = await open({ store, set: { 'sketch.permutations': 20 } })
+    await using again = await open({ store, set: { 'sketch.bins': 20 } })
     expect(again.resketchingFrom).toEqual([])
     expect(inShort(await again.add({ id: 'last', text: editNews(textOf(0), 25) }))).toBe('duplicate a0')
     expect(await again.explain('last')).toMatchObject({ same: true, problems: [] })
@@ -199,15 +199,14 @@ const tests = (make: () => Promise<Store>) => {
         () => 'done',
         (error: { code: string; message: string }) => `${error.code} ${error.message}`,
       )
-    expect(await refusal({ 'decide.overlap': 0.9 })).toMatch(/^store-settings .*decide.overlap=0.2, not 0.9/)
+    expect(await refusal({ 'decide.whole': 0.9 })).toMatch(/^store-settings .*decide.whole=0.75, not 0.9/)
     expect(await refusal({ 'extract.classifier': 'plain' })).toMatch(/^store-settings .*extract.classifier/)
     expect(await refusal({ 'sketch.nothing': 1 })).toMatch(/^option-unknown/)
-    expect(await refusal({ 'sketch.permutations': 0 })).toMatch(/^option-wrong/)
-    expect(await refusal({ 'sketch.permutations': 2 })).toMatch(/^option-wrong .*permutations=2 .*moreThan=2 /)
-    expect(await refusal({ 'decide.overlap': 0.2 })).toBe('done')
-    const other: Preset = { ...gphin, name: 'other' }
+    expect(await refusal({ 'sketch.bins': 0 })).toMatch(/^option-wrong/)
+    expect(await refusal({ 'decide.whole': 0.75 })).toBe('done')
+    const other: Preset = { ...standard, name: 'other' }
     await expect(resketch(store, { preset: other }).next()).rejects.toMatchObject({ code: 'store-settings' })
-    expect(newsfold.settings['sketch.permutations']).toBe(20)
+    expect(newsfold.settings['sketch.bins']).toBe(20)
   })
 
   it('goes over to the detectors of a newer version, which cannot look for the former keys', async () => {
@@ -251,10 +250,10 @@ describe('resketch, postgres', () => {
 /** The preset as a later version might have it: the same settings give other stamps and keys. */
 function newer(change: (parts: ReturnType<Preset['build']>) => ReturnType<Preset['build']> = (parts) => parts): Preset {
   return {
-    ...gphin,
+    ...standard,
     build(settings, snapshots) {
       const seed = Number(settings['sketch.seed']) + 1000
-      const parts = gphin.build({ ...settings, 'sketch.seed': seed }, snapshots)
+      const parts = standard.build({ ...settings, 'sketch.seed': seed }, snapshots)
       const [detector] = parts.detectors
       const stamp = `newer ${detector.stamp}`
       const known = (sketch: { stamp: string; bytes: Uint8Array }) => ({ ...sketch, stamp: detector.stamp })
@@ -299,7 +298,7 @@ describe('resketch of a store that others have open', () => {
     await settle(other, MORE)
     await added
     await fill(adding, 2 * ARTICLES, 2 * ARTICLES + 20)
-    expect(adding.settings['sketch.permutations']).toBe(40)
+    expect(adding.settings['sketch.bins']).toBe(40)
     expect(adding.resketchingFrom).toEqual([])
     expect((await adding.stats()).articles).toBe(2 * ARTICLES + 20)
     for await (const { verdict } of (await sqlite({ path })).listKept()) {
@@ -335,7 +334,7 @@ describe('resketch of a store that others have open', () => {
     await fill(first, 0, ARTICLES)
     await using second = await open({ store: await sqlite({ path }) })
     await Promise.all([settle(first, MORE), settle(second, MORE)])
-    expect([first, second].map(({ settings }) => settings['sketch.permutations'])).toEqual([40, 40])
+    expect([first, second].map(({ settings }) => settings['sketch.bins'])).toEqual([40, 40])
     await using store = await sqlite({ path })
     const reference = memory()
     await using made = await open({ store: reference, set: MORE })

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { open, type Preset } from '../../src/index.ts'
-import { gphin } from '../../src/presets/gphin.ts'
+import { newsfold as standard } from '../../src/presets/newsfold.ts'
 import type { Store } from '../../src/store/store.ts'
 import { editNews, inShort, makeNews, onEveryStore } from './stores.ts'
 
@@ -21,7 +21,7 @@ function unawareOf(store: Store): Store {
 onEveryStore('settings', (make) => {
   it('are those of whoever was first when two make a store at once', async () => {
     const store = await make()
-    const first = await open({ store, set: { 'decide.overlap': 0.9 } })
+    const first = await open({ store, set: { 'decide.alike': 0.99, 'decide.whole': 0.99, 'decide.containment': 0.99 } })
     const second = await open({ store: unawareOf(store) })
     expect(second.settings).toEqual(first.settings)
     await first.add({ id: 'a', text: makeNews(1) })
@@ -34,8 +34,8 @@ onEveryStore('settings', (make) => {
     const former = await open({ store })
     await former.add({ id: 'a', text: makeNews(1), seenAt: '2026-01-01T00:00:00.000Z' })
     const later: Preset = {
-      ...gphin,
-      parameters: [...gphin.parameters, { name: 'decide.novelty', meaning: 'made up', default: 1 }],
+      ...standard,
+      parameters: [...standard.parameters, { name: 'decide.novelty', meaning: 'made up', default: 1 }],
     }
     const newsfold = await open({ store, preset: later })
     expect(inShort(await newsfold.add({ id: 'b', text: makeNews(1) }))).toBe('duplicate a')

@@ -29,7 +29,7 @@ export const add: Command = {
     },
     { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
     {
-      line: 'newsfold add feed.jsonl --store news.db --set decide.overlap=0.3',
+      line: 'newsfold add feed.jsonl --store news.db --set decide.alike=0.62',
       meaning: 'a new store with a setting of its own',
     },
   ],

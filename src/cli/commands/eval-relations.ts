@@ -38,11 +38,11 @@ export const evalRelations: Command = {
       meaning: 'the default preset; set in a pair says which file its ids are of',
     },
     {
-      line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --preset gphin,codet --html-report report.html',
+      line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --preset newsfold,codet --html-report report.html',
       meaning: 'two systems, and a page with the wrong pairs side by side',
     },
     {
-      line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --grid decide.overlap --held-out retake --state fit.jsonl',
+      line: 'newsfold eval relations pairs.jsonl --texts made.jsonl --grid decide.alike --held-out retake --state fit.jsonl',
       meaning: 'fit a parameter on half of the pairs, never on retakes; started again, it goes on',
     },
   ],

@@ -51,7 +51,7 @@ export const evalStories: Command = {
     'A table for each mode, with a line for each preset; --preset takes several, separated by commas, or all. docs/evaluation.md says what the figures are and how they are made; figures of different modes are different measures. One preset alone, online, is told in full: precision, recall and F1 as mean and range over seeded orders, counts, settings and the worst mistakes. Nothing is stored. What a preset needs to have learned is learned from the gold itself and marked, unless --snapshot hands it over. With --json: articles, stories, refused, systems (each with preset, set, online, pairs, groups, growth, and clean if --without is given), significance, grids.',
   examples: [
     {
-      line: 'newsfold eval stories gold/ --without Crash,Seconds --set decide.overlap=0.3',
+      line: 'newsfold eval stories gold/ --without Crash,Seconds --set decide.alike=0.62',
       meaning: 'the default preset with a setting, online; whole, and without two stories',
     },
     {

@@ -12,7 +12,7 @@ export const rejudge: Command = {
   prints:
     'How many verdicts are others now. With --set parameters of the later stages (propose, verify, decide, cluster) become others; without, articles are judged by the same ones again, which makes a difference after an update of newsfold. Each article is judged in order against those before it, as if it came now; corrections hold, stories whose first article stays keep their ids, and every change of a place or a lead is an event. What has expired, and what pointed at a removed article, is left as it is. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped. newsfold preview tells beforehand what would change. With --json: done, judged, changed, left, leads; or the share that is done if it was interrupted.',
   examples: [
-    { line: 'newsfold rejudge --set decide.overlap=0.3', meaning: 'by a stricter rule, from now on' },
+    { line: 'newsfold rejudge --set decide.alike=0.62', meaning: 'by a stricter rule, from now on' },
     { line: 'newsfold rejudge', meaning: 'go on; or by the same settings, with a newer version' },
     { line: 'newsfold rejudge --back', meaning: 'take the last one back: by the settings of before' },
   ],

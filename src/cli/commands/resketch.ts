@@ -11,7 +11,7 @@ export const resketch: Command = {
   prints:
     'How many texts got other keys. With --set the parameters of the sketch become others; after an update of newsfold whose detectors are others, those of this version are taken; otherwise keys that are damaged or missing are mended, but not by words that are damaged themselves. Verdicts and stories stay as they are. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped, and until then articles are looked for under the former keys too. With --json: done, texts, and damaged: how many texts have other words than were stored; or the share that is done if it was interrupted.',
   examples: [
-    { line: 'newsfold resketch --set sketch.permutations=40', meaning: 'more keys for each text: fewer copies missed' },
+    { line: 'newsfold resketch --set sketch.bins=40', meaning: 'more keys for each text: fewer copies missed' },
     { line: 'newsfold resketch', meaning: 'go on; or after an update; or after verify-store complained of keys' },
   ],
   flags: [],
