@@ -204,6 +204,12 @@ const tests = (make: () => Promise<Store>) => {
     expect(await refusal({ 'sketch.nothing': 1 })).toMatch(/^option-unknown/)
     expect(await refusal({ 'sketch.bins': 0 })).toMatch(/^option-wrong/)
     expect(await refusal({ 'decide.whole': 0.75 })).toBe('done')
+    // Nor keys so few that nothing would be found by them, where the preset knows how many that is.
+    await using published = await open({ store: memory(), preset: 'gphin' })
+    await expect(settle(published, { 'sketch.permutations': 2 })).rejects.toMatchObject({
+      code: 'option-wrong',
+      message: expect.stringMatching(/permutations=2 .*moreThan=2 /),
+    })
     const other: Preset = { ...standard, name: 'other' }
     await expect(resketch(store, { preset: other }).next()).rejects.toMatchObject({ code: 'store-settings' })
     expect(newsfold.settings['sketch.bins']).toBe(20)
