@@ -1,5 +1,5 @@
 /**
- * Whether two articles have enough in common for anything else to be asked: their beginnings are alike; or each holds most of
+ * Whether two articles have enough in common for anything else to be asked: their beginnings are alike, the less so the more they share; or each holds most of
  * the other, whatever they begin with; or one holds nearly all of the other.
  */
 
@@ -14,6 +14,14 @@ const ALIKE: Parameter = {
   minimum: 0,
   maximum: 1,
   grid: [0.5, 0.54, 0.58, 0.62],
+}
+const ALIKE_IF_SHARED: Parameter = {
+  name: 'decide.alikeIfShared',
+  meaning: 'the same, if half of one of them is in the other',
+  default: 0.5,
+  minimum: 0,
+  maximum: 1,
+  grid: [0.46, 0.5, 0.54, 0.58],
 }
 const WHOLE: Parameter = {
   name: 'decide.whole',
@@ -32,7 +40,9 @@ const CONTAINMENT: Parameter = {
   grid: [0.8, 0.85, 0.9],
 }
 
-export const RELATED_PARAMETERS = [ALIKE, WHOLE, CONTAINMENT] as const
+export const RELATED_PARAMETERS = [ALIKE, ALIKE_IF_SHARED, WHOLE, CONTAINMENT] as const
+
+const HALF = 0.5
 
 /** Most of a text, by the share of it that the other has. */
 export function isMost(share: number | undefined, settings: Settings): boolean {
@@ -49,10 +59,17 @@ export function isNearlyAll(share: number | undefined, settings: Settings): bool
   return (share ?? 0) >= numberOf(settings, CONTAINMENT)
 }
 
+/** Whether their beginnings alone make them worth a look. */
+export function isAlike({ alike = 0 }: Measurements, settings: Settings): boolean {
+  return alike >= numberOf(settings, ALIKE)
+}
+
 /** Whether anything but how alike they are is asked of two articles. */
 export function isRelated(measurements: Measurements, settings: Settings): boolean {
   const { alike = 0, contains = 0, containedIn = 0 } = measurements
-  if (alike >= numberOf(settings, ALIKE)) return true
+  const isHalf = Math.max(contains, containedIn) >= HALF
+  if (isAlike(measurements, settings)) return true
+  if (isHalf && alike >= numberOf(settings, ALIKE_IF_SHARED)) return true
   if (isSameOnTheWhole(measurements, settings)) return true
   return isNearlyAll(contains, settings) || isNearlyAll(containedIn, settings)
 }

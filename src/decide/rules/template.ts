@@ -8,6 +8,7 @@
 import type { Measurements, Settings } from '../../model.ts'
 import { numberOf, type Parameter } from '../../parameters.ts'
 import type { Rule } from '../rule.ts'
+import { isAlike } from './related.ts'
 
 const OWN_SHARED: Parameter = {
   name: 'decide.ownShared',
@@ -154,13 +155,21 @@ const serial: Rule = {
   },
 }
 
+/** Texts that are less alike than others must be share so much of their own. */
+const LEAST_OWN = 0.45
+
 /** For two texts that only begin alike, after all that says more: it takes less to be a template than to be told anew. */
 export const commonBeginning: Rule = {
   name: 'common-beginning',
   because: 'they begin alike in words that others use too, or of another day, and go on otherwise: a template',
   by: 'alike',
-  fires: ({ ownShared, changedDates = 0 }, settings) =>
-    changedDates > 0 || isBelow(ownShared, OWN_SHARED, settings) ? 'template' : undefined,
+  fires: (measurements, settings) => {
+    const { ownShared = 1, changedDates = 0, slots = 0 } = measurements
+    // What happened to the same people with the same figures is told again on the next day.
+    const isSameFilling = slots >= FEWEST_SLOTS && !isBelow(measurements.slotOverlap, SAME_FILLING, settings)
+    const least = isAlike(measurements, settings) ? numberOf(settings, OWN_SHARED) : LEAST_OWN
+    return (changedDates > 0 && !isSameFilling) || ownShared < least ? 'template' : undefined
+  },
 }
 
 /** In order. */
