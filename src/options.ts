@@ -158,6 +158,8 @@ export interface Explanation {
   readonly same: boolean
   /** Why a pair could not be replayed: a text is gone, or the receipt is of another version or other settings. */
   readonly problems: readonly Refused[]
+  /** For each rule that is named, the sentence that says why its evidence means its relation. */
+  readonly reasons: Readonly<Record<string, string>>
 }
 
 /** What is wrong with a store. */

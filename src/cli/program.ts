@@ -19,6 +19,7 @@ import { evalSample } from './commands/eval-sample.ts'
 import { evalStories } from './commands/eval-stories.ts'
 import { events } from './commands/events.ts'
 import { expire } from './commands/expire.ts'
+import { explain } from './commands/explain.ts'
 import { extract } from './commands/extract.ts'
 import { labelsApply, labelsExport, labelsImport } from './commands/labels.ts'
 import { learn } from './commands/learn.ts'
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   compare,
   extract,
   show,
+  explain,
   stories,
   lineage,
   events,

@@ -35,6 +35,6 @@ await session.printAll([
   session.paint(FAINT, store === 'memory:' ? 'Kept in memory only. To keep it and look closer:' : 'To look closer:'),
   '  npx newsfold add sample/news.jsonl sample/pages',
   '  npx newsfold stories --relation update',
-  '  npx newsfold show meridian-quake-2',
+  '  npx newsfold explain meridian-quake-2',
   '  npx newsfold compare harbour-weather-0306 harbour-weather-0305',
 ])

@@ -105,12 +105,13 @@ export function toArticle(article: Article): Json {
 }
 
 export function toExplanation(explanation: Explanation): Json {
-  const { verdict, replayed, same, problems } = explanation
+  const { verdict, replayed, same, problems, reasons } = explanation
   const { receipt, drawsOn } = verdict
   return {
     ...toVerdict(verdict),
     drawsOn,
     receipt,
+    reasons,
     replayed: { same, links: replayed.map(toLink), problems: problems.map(toRefusal) },
   }
 }

@@ -80,7 +80,7 @@ export function toFigure(value: number): string {
 }
 
 /** One measurement per line, names in one column. */
-function measurementLines(measurements: Measurements): string[] {
+export function measurementLines(measurements: Measurements): string[] {
   const names = Object.keys(measurements)
   const width = Math.max(0, ...names.map((name) => name.length))
   return names.map((name) => `  ${pad(name, width)}  ${toFigure(measurements[name] ?? 0)}`)

@@ -4,7 +4,9 @@
  */
 
 import { checkArgument, TEXT } from '../arguments.ts'
-import { judgePair } from '../decide/decide.ts'
+import { judgePair, NO_RULE } from '../decide/decide.ts'
+import { corrected } from '../decide/rules/corrected.ts'
+import { nothingNew } from '../decide/rules/nothing-new.ts'
 import { NewsfoldError, toRefused } from '../errors.ts'
 import type { InForce } from '../in-force.ts'
 import type { ArticleRef, Considered, Link, Refused } from '../model.ts'
@@ -37,7 +39,23 @@ export async function explain(
       problems.push(toRefused(error, considered.earlier.id))
     }
   }
-  return { verdict: kept.verdict, replayed, same, problems }
+  return { verdict: kept.verdict, replayed, same, problems, reasons: reasonsOf(setup, kept.verdict) }
+}
+
+/** What rules say that no preset has among its own. */
+const BEYOND_PRESETS: Readonly<Record<string, string>> = {
+  [NO_RULE]: 'nothing that came before is like it',
+  [nothingNew.name]: nothingNew.because,
+  [corrected.name]: corrected.because,
+}
+
+function reasonsOf({ parts }: Setup, { rule, receipt }: Kept['verdict']): Record<string, string> {
+  const reasons: Record<string, string> = {}
+  for (const name of [rule, ...receipt.considered.map((one) => one.rule)]) {
+    const because = BEYOND_PRESETS[name] ?? parts.rules.find((one) => one.name === name)?.because
+    if (because !== undefined) reasons[name] = because
+  }
+  return reasons
 }
 
 /**

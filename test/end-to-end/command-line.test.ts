@@ -326,6 +326,19 @@ describe('looking at a store', () => {
     })
   })
 
+  it('explain has the reason, what both texts share and what is new, and replays it', async () => {
+    const { out, code } = await run('explain', 'copy')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^= duplicate {2}All safe {2}of ferry.*\nBecause .* \([a-z-]+\)\.$/m)
+    expect(out).toContain('What both have: ')
+    expect(out).toContain('"Read more in our printed edition" is new')
+    expect(out).toContain('Replayed from the texts: the same.')
+    const [explained] = objects((await run('explain', 'copy', '--json')).out)
+    expect(explained).toMatchObject({ id: 'copy', relation: 'duplicate', replayed: { same: true } })
+    expect(Object.keys(explained!.reasons as object)).toContain(explained!.rule)
+    expect((await run('explain', 'nobody')).err).toContain('(id-unknown)')
+  })
+
   it('show has the versions', async () => {
     await put('again.jsonl', jsonl({ id: 'dam', title: 'Crack in Orrin dam, again', text: `${DAM} It does not grow.` }))
     await run('add', 'again.jsonl')

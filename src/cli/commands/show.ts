@@ -80,7 +80,7 @@ async function explainKept(newsfold: Newsfold, { article, verdict }: Kept): Prom
   try {
     return await newsfold.explain(article.id, article.version)
   } catch (error) {
-    return { verdict, replayed: [], same: false, problems: [toRefused(error, article.id)] }
+    return { verdict, replayed: [], same: false, problems: [toRefused(error, article.id)], reasons: {} }
   }
 }
 
