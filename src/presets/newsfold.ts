@@ -90,10 +90,10 @@ export const newsfold: Preset = {
   learns: ['boilerplate', 'templates'],
   sensitivities: {
     // For those who would rather see a copy twice than lose an original.
-    strict: { 'decide.alike': 0.64, 'decide.alikeIfShared': 0.58, 'decide.whole': 0.8, 'decide.containment': 0.9 },
+    strict: { 'decide.alike': 0.64, 'decide.whole': 0.8, 'decide.containment': 0.9 },
     balanced: {},
     // For those who would rather miss a retake than read it twice.
-    loose: { 'decide.alike': 0.5, 'decide.alikeIfShared': 0.45, 'decide.whole': 0.7, 'decide.containment': 0.8 },
+    loose: { 'decide.alike': 0.5, 'decide.whole': 0.7, 'decide.containment': 0.8 },
   },
   families: () => [],
   build(settings, snapshots) {

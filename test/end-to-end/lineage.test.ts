@@ -54,7 +54,7 @@ describe('newsfold lineage', () => {
       'Ferry aground',
       expect.stringMatching(/^4 articles, 4 outlets, 1 origin, 2026-03-01 10:00 to 2026-03-01 13:00 {2}\w{14}$/),
       '2026-03-01 10:00  ● Coast Wire (Coast Media)  Ferry aground',
-      '2026-03-01 11:00  ├ = Post  Ferry stuck  +1 sentence; names Coast Wire',
+      '2026-03-01 11:00  ├ ⊃ Post  Ferry stuck  +1 sentence; names Coast Wire',
       `                  │   + ${MAYOR}`,
       '2026-03-01 12:00  └ = sun.example and 1 more  Ferry aground  the same text',
     ])

@@ -15,13 +15,13 @@ const ALIKE: Parameter = {
   maximum: 1,
   grid: [0.5, 0.54, 0.58, 0.62],
 }
-const ALIKE_IF_SHARED: Parameter = {
-  name: 'decide.alikeIfShared',
-  meaning: 'the same, if half of one of them is in the other',
-  default: 0.5,
+const LESS_IF_HALF: Parameter = {
+  name: 'decide.lessIfHalf',
+  meaning: 'so much less alike is enough if half of one of them is in the other',
+  default: 0.08,
   minimum: 0,
   maximum: 1,
-  grid: [0.46, 0.5, 0.54, 0.58],
+  grid: [0, 0.04, 0.08, 0.12],
 }
 const WHOLE: Parameter = {
   name: 'decide.whole',
@@ -40,7 +40,7 @@ const CONTAINMENT: Parameter = {
   grid: [0.8, 0.85, 0.9],
 }
 
-export const RELATED_PARAMETERS = [ALIKE, ALIKE_IF_SHARED, WHOLE, CONTAINMENT] as const
+export const RELATED_PARAMETERS = [ALIKE, LESS_IF_HALF, WHOLE, CONTAINMENT] as const
 
 const HALF = 0.5
 
@@ -69,7 +69,7 @@ export function isRelated(measurements: Measurements, settings: Settings): boole
   const { alike = 0, contains = 0, containedIn = 0 } = measurements
   const isHalf = Math.max(contains, containedIn) >= HALF
   if (isAlike(measurements, settings)) return true
-  if (isHalf && alike >= numberOf(settings, ALIKE_IF_SHARED)) return true
+  if (isHalf && alike >= numberOf(settings, ALIKE) - numberOf(settings, LESS_IF_HALF)) return true
   if (isSameOnTheWhole(measurements, settings)) return true
   return isNearlyAll(contains, settings) || isNearlyAll(containedIn, settings)
 }
