@@ -10,7 +10,7 @@ import { fill } from './filling.ts'
 const ARTICLES = 100_000
 const ROUNDS = 3
 
-export async function copying({ folder, articles }: BenchOptions): Promise<Figure[]> {
+export async function copying({ folder, articles, preset = 'gphin' }: BenchOptions): Promise<Figure[]> {
   const [from, to] = ['from', 'to'].map((name) => join(folder, `newsfold-copy-${name}-${process.pid}.db`)) as [
     string,
     string,
@@ -19,7 +19,7 @@ export async function copying({ folder, articles }: BenchOptions): Promise<Figur
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
   }
   try {
-    const newsfold = await open({ store: from })
+    const newsfold = await open({ store: from, preset })
     await fill(newsfold, await corpusFile(folder, articles), [Math.min(ARTICLES, articles)])
     await newsfold.close()
     const rates: number[] = []

@@ -11,7 +11,7 @@ export interface Figure {
 export interface BenchOptions {
   readonly articles: number
   readonly folder: string
-  /** Default: the default preset. */
+  /** Default: that of the question. */
   readonly preset?: string
 }
 

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR] [--preset NAME]`: speed and memory, as ratios to a peer or to the machine's
- * limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching, extraction,
- * ingest, judging, writers, copying, postgres. Exits 1 if a goal was missed.
+ * `npm run bench [-- QUESTION...] [--articles N] [--folder DIR] [--preset NAME]`: speed and memory, as ratios to a peer or
+ * to the machine's limit measured in the same run, because seconds on a shared machine mean nothing. Questions: sketching,
+ * extraction, ingest, judging, writers, copying, postgres. Exits 1 if a goal was missed.
+ * All but judging take the lightest preset, gphin, unless another is named: their goals are those of the pipeline and its stores.
  */
 
 import { tmpdir } from 'node:os'

@@ -20,11 +20,11 @@ const SETTINGS = {
   checkpoint_timeout: '15min',
 }
 
-export async function postgres({ articles, folder }: BenchOptions): Promise<Figure[]> {
+export async function postgres({ articles, folder, preset = 'gphin' }: BenchOptions): Promise<Figure[]> {
   const corpus = await corpusFile(folder, articles)
   const server = await makeServer({ fsync: true, settings: SETTINGS, folder })
   try {
-    const newsfold = await open({ store: server.url })
+    const newsfold = await open({ store: server.url, preset })
     const small = Math.min(100_000, Math.floor(articles / 10))
     const [atSmall, atAll] = await fill(newsfold, corpus, [small, articles])
     const latencies = await checkLatencies(newsfold, corpus)

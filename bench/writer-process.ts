@@ -8,15 +8,15 @@ import { rmSync } from 'node:fs'
 import { type Newsfold, open } from '../src/index.ts'
 import { readInputs } from '../src/read/inputs.ts'
 
-const [store, file, corpus, own, warmUp] = process.argv.slice(2) as [string, string, string, string, string]
+const [store = '', file = '', corpus = '', own = '', warmUp, preset = ''] = process.argv.slice(2)
 
 {
-  await using newsfold = await open({ store: own })
+  await using newsfold = await open({ store: own, preset })
   await add(newsfold, corpus, Number(warmUp))
 }
 for (const ending of ['', '-wal', '-shm']) rmSync(own + ending, { force: true })
 
-await using newsfold = await open({ store })
+await using newsfold = await open({ store, preset })
 process.send!('ready')
 await once(process, 'message')
 await add(newsfold, file, Number.POSITIVE_INFINITY)

@@ -22,7 +22,7 @@ const WRITERS = 4
 /** Measured in turns, because the machine is not equally fast at all times. */
 const ROUNDS = 3
 
-export async function writers({ folder, articles }: BenchOptions): Promise<Figure[]> {
+export async function writers({ folder, articles, preset = 'gphin' }: BenchOptions): Promise<Figure[]> {
   const corpus = await corpusFile(folder, articles)
   const parts = mkdtempSync(join(folder, 'newsfold-writers-'))
   const ratios: number[] = []
@@ -30,8 +30,8 @@ export async function writers({ folder, articles }: BenchOptions): Promise<Figur
   try {
     const [alone, shared] = [await deal(corpus, 1, parts), await deal(corpus, WRITERS, parts)]
     for (let round = 0; round < ROUNDS; round++) {
-      one = await rateOf(alone, corpus, parts)
-      many = await rateOf(shared, corpus, parts)
+      one = await rateOf(alone, corpus, parts, preset)
+      many = await rateOf(shared, corpus, parts, preset)
       ratios.push(many / one)
     }
   } finally {
@@ -64,10 +64,10 @@ async function deal(corpus: string, files: number, folder: string): Promise<stri
 }
 
 /** Articles a second of processes that add one file each. */
-async function rateOf(files: readonly string[], corpus: string, folder: string): Promise<number> {
+async function rateOf(files: readonly string[], corpus: string, folder: string, preset: string): Promise<number> {
   const store = join(folder, 'news.db')
   try {
-    await (await open({ store })).close()
+    await (await open({ store, preset })).close()
     const processes = files.map((file, i) =>
       fork(new URL('./writer-process.js', import.meta.url), [
         store,
@@ -75,6 +75,7 @@ async function rateOf(files: readonly string[], corpus: string, folder: string):
         corpus,
         join(folder, `warm-up-${i}.db`),
         `${WARM_UP}`,
+        preset,
       ]),
     )
     // All are ready before any begins.
