@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnCollection } from '../learn-collection.ts'
 import { gphin } from '../presets/gphin.ts'
 import type { Preset } from '../presets/preset.ts'
 import { simhash } from '../presets/simhash.ts'
@@ -157,6 +158,31 @@ describe('a search over parameters', () => {
     await writeFile(gold.replace('gold', 'other'), JSON.stringify({ id: 1, cluster: 1, text: 'another' }))
     const other = await Workbench.open({ gold: gold.replace('gold', 'other') })
     await expect(searchGrids(other, { ...grid, state })).rejects.toMatchObject({ code: 'option-wrong' })
+  })
+
+  it('takes no state of other labels, of what was learned elsewhere, or of somebody else', async () => {
+    const state = join(folder, 'labels.jsonl')
+    const [one, two] = (await (await Workbench.open({ gold })).gold()).map(({ id }) => id)
+    const label = async (name: string, positive: boolean) => {
+      const path = join(folder, `${name}.jsonl`)
+      await writeFile(
+        path,
+        JSON.stringify({ earlier: one, article: two, relation: positive ? 'duplicate' : 'different' }),
+      )
+      return path
+    }
+    const searched = async (source: Partial<Workbench['source']>) =>
+      searchGrids(await Workbench.open({ gold, ...source }), { ...grid, tries: 1, threads: 1, state })
+    await searched({ pairs: await label('same', true) })
+    await searched({ pairs: await label('same', true) })
+    await expect(searched({ pairs: await label('other', false) })).rejects.toMatchObject({ code: 'option-wrong' })
+    const [snapshot] = await learnCollection([{ text: 'Rain is expected.' }], { presets: ['rare-phrase'] })
+    await rm(state)
+    await searched({})
+    await expect(searched({ snapshots: [snapshot!] })).rejects.toMatchObject({ code: 'option-wrong' })
+    await writeFile(state, 'notes of somebody')
+    await expect(searched({})).rejects.toMatchObject({ code: 'option-wrong' })
+    expect(await readFile(state, 'utf8')).toBe('notes of somebody')
   })
 
   it('leaves out what a preset refuses, also one that needs frequencies', async () => {

@@ -115,8 +115,12 @@ export async function searchGrids(
 ): Promise<GridResult[]> {
   const { systems, onShare } = options
   const gold = await workbench.gold()
-  const clusters = gold.map(({ cluster }) => cluster)
-  await using state = await GridState.open<Job, JobResult>(options.state, checksumOf(gold, clusters))
+  const labels = {
+    clusters: gold.map(({ cluster }) => cluster),
+    pairs: workbench.labelled ?? [],
+    snapshots: (workbench.source.snapshots ?? []).map(({ kind, hash }) => [kind, hash]),
+  }
+  await using state = await GridState.open<Job, JobResult>(options.state, checksumOf(gold, labels))
   const grids: GridResult[] = []
   for (const [at, { preset, set }] of systems.entries()) {
     const run = async (steps: readonly Job[]) => {

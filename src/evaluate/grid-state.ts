@@ -32,7 +32,8 @@ export class GridState<Step extends object, Result> implements AsyncDisposable {
     if (path === undefined) return new GridState<Step, Result>(new Map(), undefined)
     const head = JSON.stringify({ search: 'newsfold grid', version: VERSION, gold })
     const lines = (await readIfThere(path)).split('\n')
-    if (lines.length > 1 && lines[0] !== head) {
+    // A first line that was cut off is the beginning of ours; anything else is somebody's.
+    if (lines[0] !== head && !(lines.length === 1 && head.startsWith(lines[0]!))) {
       throw new NewsfoldError('option-wrong', `--state: ${path} is not of a search on this gold by this version`)
     }
     const entries = lines.slice(1).flatMap((line) => toEntry<Result>(line))
