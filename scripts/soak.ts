@@ -78,6 +78,8 @@ async function soak({ name, makePlace }: DurableStore): Promise<boolean> {
         kills: Math.min(KILLS_A_ROUND, kills - total.kills),
         seed: seed + round,
         lookedFor: LOOKED_FOR,
+        // At which article a store has learned depends on how fast it is, and the reference is another one.
+        set: { 'learn.auto': false },
         onDeath: (answered) => {
           total.kills++
           console.log(`${name}  ${total.kills} of ${kills} kills  ${manner}, ${answered} answered`)

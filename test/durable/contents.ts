@@ -1,7 +1,7 @@
 /** All that a store holds, as plain values, and whether it is whole; and the same from a store that does it serially. */
 
 import assert from 'node:assert/strict'
-import type { Article, ArticleEvent, ArticleRef, Event, Story, Verdict } from '../../src/model.ts'
+import type { Article, ArticleEvent, ArticleRef, Event, Settings, Story, Verdict } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
 import { readLearned, setupOf } from '../../src/setup.ts'
 import { memory } from '../../src/store/memory.ts'
@@ -136,10 +136,11 @@ export class Reference {
   /** What was answered to each. */
   readonly answers: Awaited<ReturnType<typeof carryOut>>[] = []
   readonly #operations: readonly Operation[]
-  readonly #newsfold = open({ store: this.store, now: () => CLOCK })
+  readonly #newsfold: ReturnType<typeof open>
 
-  constructor(operations: readonly Operation[]) {
+  constructor(operations: readonly Operation[], set: Settings = {}) {
     this.#operations = operations
+    this.#newsfold = open({ store: this.store, set, now: () => CLOCK })
   }
 
   /** Does the next operation; false if there is none. */

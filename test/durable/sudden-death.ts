@@ -8,6 +8,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomBelow } from '../../src/contracts/store-history.ts'
+import type { Settings } from '../../src/model.ts'
+import { open } from '../../src/open.ts'
 import { assertFound, assertSame, assertWhole, type Contents, contentsOf, nameOf, Reference } from './contents.ts'
 import type { Operation } from './operations.ts'
 import { type Answer, type Child, isAnswer, type Line, type Stage, startWriter } from './processes.ts'
@@ -89,6 +91,8 @@ export interface Trial {
   /** How many of the latest versions are looked for after each death. Default: all. */
   readonly lookedFor?: number
   readonly onDeath?: (answered: number) => void
+  /** What the store is made with, if it is not made by who is killed first. */
+  readonly set?: Settings
 }
 
 export interface Outcome {
@@ -108,7 +112,8 @@ export async function dieOften(trial: Trial): Promise<Outcome> {
   const { place, operations, manner, seed, onDeath } = trial
   const { server } = place
   const below = randomBelow(seed)
-  const reference = new Reference(operations)
+  const reference = new Reference(operations, trial.set)
+  if (trial.set !== undefined) await (await open({ store: place.address, set: trial.set })).close()
   // Each death has its own stretch of the operations, so that all of them are met.
   const stretch = operations.length / Math.max(trial.kills, 1)
   let answered = 0
