@@ -1,6 +1,7 @@
 /** Every rule of the default has a pair of texts for which it decides, by `compare` and in a stream; a rule without one fails. */
 
 import { describe, expect, it } from 'vitest'
+import { CAUSE, ISLAND, LEAD, RESCUE, TOLL, WEATHER } from '../../test/ferry-story.ts'
 import { compare } from '../compare.ts'
 import { learnCollection } from '../learn-collection.ts'
 import type { PairRelation } from '../model.ts'
@@ -8,18 +9,6 @@ import { open } from '../open.ts'
 import { toSettings } from '../parameters.ts'
 import { newsfold } from './newsfold.ts'
 
-const LEAD =
-  'A ferry with 214 people aboard ran aground off Port Ansel at dawn on Tuesday after its rudder failed in heavy swell.'
-const TOLL =
-  'At least 12 people were killed and 31 injured, the harbour master said, and divers were still searching the hull.'
-const RESCUE =
-  'Lifeboats from three harbours reached the ship within the hour, and a navy helicopter lifted the crew from the bridge deck.'
-const CAUSE =
-  'The owners said the rudder had been inspected in spring, when divers replaced two worn bearings and found nothing else amiss.'
-const WEATHER =
-  'Forecasters expect the swell to ease by evening, which would let tugs draw near and pump oil from the damaged tanks.'
-const ISLAND =
-  'The island has lived from its ferries for a century, and the company carries nearly every visitor who comes in summer.'
 const STORY = [LEAD, TOLL, RESCUE, CAUSE, WEATHER, ISLAND].join(' ')
 
 const ARREST =

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { CAUSE, ISLAND, LEAD, RESCUE, TOLL, WEATHER } from '../../test/ferry-story.ts'
 import { compare } from '../compare.ts'
 import type { ArticleInput, Verdict } from '../model.ts'
 import { open } from '../open.ts'
 import { memory } from '../store/memory.ts'
 
-const LEAD =
-  'A ferry with 214 people aboard ran aground off Port Ansel at dawn on Tuesday after its rudder failed in heavy swell.'
-const RESCUE =
-  'Lifeboats from three harbours reached the ship within the hour, and a navy helicopter lifted the crew from the bridge deck.'
-const CAUSE =
-  'The owners said the rudder had been inspected in spring, when divers replaced two worn bearings and found nothing else amiss.'
-const TOLL =
-  'At least 12 people were killed and 31 injured, the harbour master said, and divers were still searching the hull.'
-const WEATHER =
-  'Forecasters expect the swell to ease by evening, which would let tugs draw near and pump oil from the damaged tanks.'
-const ISLAND =
-  'The island has lived from its ferries for a century, and the company carries nearly every visitor who comes in summer.'
 const STORY = [LEAD, TOLL, RESCUE, CAUSE, WEATHER, ISLAND].join(' ')
 
 const judge = async (

@@ -5,7 +5,8 @@ import { randomBelow } from '../../src/contracts/store-history.ts'
 import type { Settings } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
 import { assertSame, assertWhole, type Contents, contentsOf, listAll, Reference } from './contents.ts'
-import { CLOCK, carryOut, makeOperations, type Operation } from './operations.ts'
+import { fill } from './fill.ts'
+import { CLOCK, makeOperations } from './operations.ts'
 import { startWriter } from './processes.ts'
 import type { Place } from './stores.ts'
 import { live } from './sudden-death.ts'
@@ -18,15 +19,6 @@ const SETTINGS: readonly Settings[] = [
 ]
 /** A group is judged and committed in about as long. */
 const LONGEST_MS = 150
-
-async function fill(place: Place, operations: readonly Operation[]): Promise<void> {
-  await using newsfold = await open({ store: await place.open(), now: () => CLOCK })
-  async function* adds() {
-    for (const operation of operations) if ('add' in operation) yield operation.add
-  }
-  await listAll(newsfold.addAll(adds()))
-  for (const operation of operations) if (!('add' in operation)) await carryOut(newsfold, operation)
-}
 
 /** Whatever was reached: nothing is wrong. Tells whether it came to its end; it may have been killed after that. */
 async function look(place: Place, set: Settings): Promise<boolean> {

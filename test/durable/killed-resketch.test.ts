@@ -6,7 +6,8 @@ import type { Settings } from '../../src/model.ts'
 import { open } from '../../src/open.ts'
 import type { Store } from '../../src/store/store.ts'
 import { assertFound, assertSame, assertWhole, contentsOf, listAll, nameOf, Reference } from './contents.ts'
-import { CLOCK, carryOut, makeOperations, type Operation } from './operations.ts'
+import { fill } from './fill.ts'
+import { CLOCK, makeOperations } from './operations.ts'
 import { startWriter } from './processes.ts'
 import type { Place } from './stores.ts'
 import { live } from './sudden-death.ts'
@@ -16,15 +17,6 @@ import { TESTED_STORES } from './tested-stores.ts'
 const SETTINGS: readonly Settings[] = [{ 'sketch.bins': 30 }, { 'sketch.bins': 20 }]
 /** A group is converted and committed in about as long. */
 const LONGEST_MS = 120
-
-async function fill(place: Place, operations: readonly Operation[]): Promise<void> {
-  await using newsfold = await open({ store: await place.open(), now: () => CLOCK })
-  async function* adds() {
-    for (const operation of operations) if ('add' in operation) yield operation.add
-  }
-  await listAll(newsfold.addAll(adds()))
-  for (const operation of operations) if (!('add' in operation)) await carryOut(newsfold, operation)
-}
 
 /** The settings in force, without the name of the run that brought them. */
 async function settingsOf(store: Store): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * Whether two articles have enough in common for anything else to be asked: their beginnings are alike, the less so the more they share; or each holds most of
- * the other, whatever they begin with; or one holds nearly all of the other.
+ * Whether two articles have enough in common for anything else to be asked: their beginnings are alike, a little less so if half of
+ * one is in the other; or each holds most of the other, whatever they begin with; or one holds nearly all of the other.
  */
 
 import type { Measurements, Settings } from '../../model.ts'
