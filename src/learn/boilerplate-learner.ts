@@ -36,8 +36,8 @@ export class BoilerplateLearner {
   /** @param kept sentences remembered while learning, 14 bytes each, once for their outlet and once for all */
   constructor(ownWords: OwnWords, kept: number) {
     this.#ownWords = ownWords
-    const isOther = (reference: number) =>
-      ownWords.likenessTo(reference) < UNRELATED && ownWords.sharedWith(reference) < UNRELATED_SHARE
+    const isOther = (article: number, reference: number) =>
+      ownWords.likenessOf(article, reference) < UNRELATED && ownWords.sharedBy(article, reference) < UNRELATED_SHARE
     const count = (share: number) => new FillingCounter(kept * share, isOther, LEAST_SHARE)
     this.#counters = { within: count(1), withinShort: count(SHORT_SHARE), all: count(1), allShort: count(SHORT_SHARE) }
   }

@@ -14,7 +14,8 @@ interface Told {
 
 function count(articles: readonly Told[], capacity: number, leastShare = 0): FillingCounter {
   let present = 0
-  const isOther = (reference: number) => articles[reference - 1]!.story !== articles[present - 1]!.story
+  const isOther = (article: number, reference: number) =>
+    articles[reference - 1]!.story !== articles[article - 1]!.story
   const counter = new FillingCounter(capacity, isOther, leastShare)
   for (const { things } of articles) {
     present++

@@ -14,8 +14,11 @@
  * what was seen mostly in reprints does not count as seen in several texts.
  *
  * Layout: 112 bytes for eight places: eight high lanes, eight first articles, eight second articles, eight counts of texts
- * and eight of articles, both up to 255. Which eight is said by the first bits of the low lane. Cost: one or two lines of
- * memory a look-up; nothing grows.
+ * and eight of articles, both up to 255. Which eight is said by the first bits of the low lane.
+ *
+ * Cost: the table is larger than any cache, and hashes fall anywhere, so counted one by one each would wait for memory three
+ * times. They are therefore gathered, some hundred articles of them, put in order by the part of the table they fall
+ * into, and counted part by part; within a part they keep their order, so nothing comes out otherwise. Nothing grows.
  */
 
 import type { Packable, Packables } from './packed-counts.ts'
@@ -39,19 +42,36 @@ export interface Filling {
   readonly last: number
 }
 
-/** Whether the present article is another text than that earlier one. */
-export type IsOther = (reference: number) => boolean
+/** Whether an article is another text than that earlier one; asked of the articles gathered last, for as long as they are. */
+export type IsOther = (article: number, reference: number) => boolean
+
+/** Things gathered before they are counted: those of some hundred articles. */
+const GATHERED = 1 << 18
+/** The table is filled in 2^9 parts, one after the other: each of them stays in the cache while it is. */
+const PART_BITS = 9
+/** Pairs of articles of which it is remembered whether they are other texts. */
+const PAIRS = 1 << 16
 
 export class FillingCounter {
-  /** Things that were thrown away, and those of them that had been seen in several texts. */
-  dropped = 0
-  droppedSeveral = 0
   /** How many bits of low lanes are known. */
   readonly bits: number
+  #dropped = 0
+  #droppedSeveral = 0
   readonly #slots: Int32Array
   readonly #counts: Uint8Array
   readonly #isOther: IsOther
   readonly #leastShare: number
+
+  /** Low lane, high lane and article of each thing gathered, in order. */
+  readonly #gathered: Int32Array
+  #end = 0
+  /** The same, in order of the parts of the table. */
+  readonly #sorted: Int32Array
+  readonly #ends: Uint32Array
+
+  /** By the hash of two articles: which they are, and whether they are other texts. */
+  readonly #pairArticles = new Int32Array(PAIRS)
+  readonly #pairAnswers = new Int32Array(PAIRS)
 
   /**
    * @param capacity things remembered, rounded up to a power of two
@@ -63,13 +83,64 @@ export class FillingCounter {
     this.#counts = new Uint8Array(this.#slots.buffer)
     this.#isOther = isOther
     this.#leastShare = leastShare
+    const gathered = Math.min(GATHERED, PLACES * 2 ** this.bits)
+    this.#gathered = new Int32Array(3 * gathered)
+    this.#sorted = new Int32Array(3 * gathered)
+    this.#ends = new Uint32Array(2 ** Math.min(this.bits, PART_BITS))
   }
 
-  /** Adds what the present article holds; again and again is once. */
+  /** Things that were thrown away, */
+  get dropped(): number {
+    this.#count()
+    return this.#dropped
+  }
+
+  /** and those of them that had been seen in several texts. */
+  get droppedSeveral(): number {
+    this.#count()
+    return this.#droppedSeveral
+  }
+
+  /** Adds what an article holds, no smaller one than the last; again and again is once. */
   add(low: number, high: number, article: number): void {
-    const slots = this.#slots
+    if (this.#end === this.#gathered.length) this.#count()
+    const at = this.#end
     // Signed, because V8 keeps larger numbers than those on the heap.
-    const fingerprint = high | 0
+    this.#gathered[at] = low | 0
+    this.#gathered[at + 1] = high | 0
+    this.#gathered[at + 2] = article
+    this.#end = at + 3
+  }
+
+  /** Counts what was gathered, part by part. */
+  #count(): void {
+    if (this.#end === 0) return
+    const [gathered, sorted, ends, end] = [this.#gathered, this.#sorted, this.#ends, this.#end]
+    const shift = 32 - Math.log2(ends.length)
+    // A shift by 32 is none.
+    const partOf = (low: number) => (shift === 32 ? 0 : low >>> shift)
+    ends.fill(0)
+    for (let i = 0; i < end; i += 3) ends[partOf(gathered[i]!)]! += 3
+    let from = 0
+    for (let part = 0; part < ends.length; part++) {
+      const size = ends[part]!
+      ends[part] = from
+      from += size
+    }
+    for (let i = 0; i < end; i += 3) {
+      const part = partOf(gathered[i]!)
+      const at = ends[part]!
+      ends[part] = at + 3
+      sorted[at] = gathered[i]!
+      sorted[at + 1] = gathered[i + 1]!
+      sorted[at + 2] = gathered[i + 2]!
+    }
+    for (let i = 0; i < end; i += 3) this.#see(sorted[i]!, sorted[i + 1]!, sorted[i + 2]!)
+    this.#end = 0
+  }
+
+  #see(low: number, fingerprint: number, article: number): void {
+    const slots = this.#slots
     const bucket = this.#bucketOf(low)
     for (let at = bucket; at < bucket + PLACES; at++) {
       if (slots[at] === fingerprint && slots[at + FIRST] !== 0) {
@@ -87,6 +158,7 @@ export class FillingCounter {
 
   /** Different texts it was seen in, as far as is remembered; 1 if mostly in reprints. */
   countOf(low: number, high: number): number {
+    this.#count()
     const bucket = this.#bucketOf(low)
     for (let at = bucket; at < bucket + PLACES; at++) {
       if (this.#slots[at] === (high | 0) && this.#slots[at + FIRST] !== 0) return this.#countAt(bucket, at)
@@ -96,6 +168,7 @@ export class FillingCounter {
 
   /** What was seen in so many texts or more, by the first bits of its hash. */
   *list(atLeast: number): Generator<Filling> {
+    this.#count()
     const slots = this.#slots
     for (let bucket = 0; bucket < slots.length; bucket += BUCKET) {
       for (let at = bucket; at < bucket + PLACES; at++) {
@@ -143,7 +216,6 @@ export class FillingCounter {
     const first = slots[at + FIRST]!
     const second = slots[at + SECOND]!
     if (first === article || second === article) return
-    const isOther = this.#isOther
     const counts = this.#counts
     const count = byteOf(bucket, at, COUNTS)
     const sightings = byteOf(bucket, at, SIGHTINGS)
@@ -153,16 +225,28 @@ export class FillingCounter {
       return
     }
     counts[sightings]!++
-    if (!isOther(first)) slots[at + FIRST] = article
+    if (!this.#areOthers(article, first)) slots[at + FIRST] = article
     else if (second === 0) {
       slots[at + SECOND] = article
       counts[count] = 2
-    } else if (!isOther(second)) slots[at + SECOND] = article
+    } else if (!this.#areOthers(article, second)) slots[at + SECOND] = article
     else {
       slots[at + FIRST] = second
       slots[at + SECOND] = article
       counts[count]!++
     }
+  }
+
+  /** Whether two articles are other texts; the same two are asked about many times while what was gathered is counted. */
+  #areOthers(article: number, reference: number): boolean {
+    const hash = Math.imul(article, 0x9e3779b1) ^ Math.imul(reference, 0x85ebca6b)
+    const at = (hash ^ (hash >>> 16)) & (PAIRS - 1)
+    const answer = this.#pairAnswers[at]!
+    if (this.#pairArticles[at] === article && answer >> 1 === reference) return (answer & 1) === 1
+    const areOthers = this.#isOther(article, reference)
+    this.#pairArticles[at] = article
+    this.#pairAnswers[at] = (reference << 1) | (areOthers ? 1 : 0)
+    return areOthers
   }
 
   /** A free place, or that of what was seen in the fewest texts, of those the longest ago. */
@@ -182,8 +266,8 @@ export class FillingCounter {
       leastCount = count
       leastLast = last
     }
-    this.dropped++
-    if (leastCount > 1) this.droppedSeveral++
+    this.#dropped++
+    if (leastCount > 1) this.#droppedSeveral++
     return least
   }
 }

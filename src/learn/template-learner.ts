@@ -31,9 +31,9 @@ export class TemplateLearner {
   /** @param kept shingles remembered while learning, 14 bytes each */
   constructor(ownWords: OwnWords, kept: number) {
     this.#ownWords = ownWords
-    const isOther = (reference: number) =>
-      ownWords.hoursTo(reference) >= HOURS_APART ||
-      (ownWords.likenessTo(reference) < LIKE && ownWords.sharedWith(reference) < SHARED)
+    const isOther = (article: number, reference: number) =>
+      ownWords.hoursBetween(article, reference) >= HOURS_APART ||
+      (ownWords.likenessOf(article, reference) < LIKE && ownWords.sharedBy(article, reference) < SHARED)
     this.#counter = new FillingCounter(kept, isOther, LEAST_SHARE)
   }
 
