@@ -6,7 +6,7 @@
 
 import { NewsfoldError } from './errors.ts'
 import type { Sequence } from './model.ts'
-import { openStore } from './open.ts'
+import { openStore } from './open-store.ts'
 import { UNSETTLING } from './store/guard.ts'
 import type { Part, Store } from './store/store.ts'
 import { DONE, findBegun, refuseUnfinished, toNote } from './unfinished-copy.ts'

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from './errors.ts'
-import { openStore } from './open.ts'
+import { openStore } from './open-store.ts'
 import { type LearnAnswer, type LearnRequest, learnFromStore } from './verbs/learn-store.ts'
 
 const { address, request } = workerData as { readonly address: string; readonly request: LearnRequest }

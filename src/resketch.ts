@@ -1,6 +1,6 @@
 /** The keys of a store made anew, also of one that this version cannot open because its detectors are others. */
 
-import { openStore } from './open.ts'
+import { openStore } from './open-store.ts'
 import type { OpenOptions, Resketched } from './options.ts'
 import { getPreset } from './presets/presets.ts'
 import type { Store } from './store/store.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { NewsfoldError } from '../../errors.ts'
-import { isUnfinished } from '../../open.ts'
+import { isUnfinished } from '../../open-store.ts'
 import type { Command } from '../command.ts'
 import { copyWithProgress } from './copy.ts'
 
