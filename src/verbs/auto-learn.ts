@@ -66,12 +66,14 @@ export class AutoLearner {
   async #learn(last: Sequence, setup: Setup): Promise<void> {
     const next = nextLearning(setup.learnedAt, setup.settings)
     const counted = await this.#readCount()
-    // With each article comes an event at least, so there are no more articles than that.
-    const atMost = counted.articles + (last - counted.last)
-    this.#lookAt = last + Math.max(1, next - atMost)
-    if (atMost < next) return
+    // With each article comes an event at least; how many more come with it is about the same as before.
+    const eventsEach = counted.articles === 0 ? 1 : counted.last / counted.articles
+    const expected = counted.articles + (last - counted.last) / eventsEach
+    this.#lookAt = last + Math.max(1, Math.ceil((next - expected) * eventsEach))
+    if (expected < next) return
     const { articles, learned } = await this.#fromStore(setup)
-    this.#lookAt = last + Math.max(next - articles, Math.ceil(LOOK_SHARE * articles))
+    const grown = Math.max(next - articles, LOOK_SHARE * articles)
+    this.#lookAt = last + Math.ceil((grown * last) / Math.max(1, articles))
     await this.#writeCount({ articles, last }, setup)
     if (learned === undefined) return
     if ((await putInForce(this.#store, { ...learned, unlessSince: true }, setup.now)) === 'done') this.counts.learned++
