@@ -65,7 +65,8 @@ export function describePairs(language: string, pairs: readonly FactPair[]): voi
         const compared = compareTexts(pair.article, pair.earlier, language)
         expect(toLines(compared, pair.article, pair.earlier)).toEqual(pair.changes ?? [])
         const expected = { ...Object.fromEntries(QUIET.map((name) => [name, 0])), ...pair.measured }
-        const measured = Object.fromEntries(Object.keys(expected).map((name) => [name, compared.measurements[name]]))
+        const measurements: Measurements = compared.measurements
+        const measured = Object.fromEntries(Object.keys(expected).map((name) => [name, measurements[name]]))
         expect(measured).toEqual(expected)
       })
     }

@@ -11,7 +11,6 @@
 
 import { ShingleMemory } from '../kernels/shingle-memory.ts'
 import { NO_TEMPLATES, TEMPLATE_SHINGLE_WORDS, type Templates } from '../learn/templates.ts'
-import type { Measurements } from '../model.ts'
 import { LaneIndex } from '../tokenize/lane-index.ts'
 import type { Tokens } from '../tokenize/tokens.ts'
 import { toRounded } from './rounding.ts'
@@ -22,8 +21,14 @@ interface Runs {
   readonly places: Int32Array
 }
 
+interface OwnWordsMeasures {
+  readonly longestShared: number
+  /** Not known before anything was learned. */
+  readonly ownShared: number | undefined
+}
+
 export interface OwnWordsShared {
-  measure(article: Tokens, earlier: Tokens): Measurements
+  measure(article: Tokens, earlier: Tokens): OwnWordsMeasures
   /** Names the template of two texts: fillings of one have the same name more often than not. */
   nameTemplate(article: Tokens, earlier: Tokens): string
 }
@@ -69,7 +74,7 @@ export function ownWordsShared(templates: Templates): OwnWordsShared {
       }
       return {
         longestShared: longest === 0 ? 0 : longest + TEMPLATE_SHINGLE_WORDS - 1,
-        ...(templates !== NO_TEMPLATES && { ownShared: toRounded(shared === 0 ? 0 : own / shared) }),
+        ownShared: templates === NO_TEMPLATES ? undefined : toRounded(shared === 0 ? 0 : own / shared),
       }
     },
     nameTemplate(article, earlier) {

@@ -120,7 +120,7 @@ describe('what changed, whatever the text', () => {
       fc.property(anything, anything, language, (article, earlier, code) => {
         const { measurements, changes } = compareTexts(article, earlier, code)
         for (const value of Object.values(measurements)) expect(Number.isFinite(value) && value >= 0).toBe(true)
-        for (const share of ['newShare', 'droppedShare', 'slotOverlap', 'novelty']) {
+        for (const share of ['newShare', 'droppedShare', 'slotOverlap', 'novelty'] as const) {
           expect(measurements[share]).toBeLessThanOrEqual(1)
         }
         for (const change of changes) {

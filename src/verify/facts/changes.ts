@@ -7,35 +7,20 @@
  * What no aligned sentence covers is covered if it stands in the other text in runs of four items (`shared-runs.ts`), and is
  * new, or dropped, if not.
  *
- * Measurements; "new" and "dropped" are seen from the new text, counts are of the new text unless they say otherwise:
- * - figures, earlierFigures: amounts in each text; dates, clock times, ordinals and numbers of pictures are none.
- * - sharedFigures: amounts that both have, each as often as both have it.
- * - changedFigures: amounts in the same slot of aligned sentences with another value. Precision, rounding, format, units of
- *   one quantity and number words are no change, and neither are figures that changed places.
- * - changedUnits: the same number in the same slot with another unit.
- * - changedOrdinals, changedDates: ordinals; dates and clock times that say another thing in the same slot.
- * - newFigures: amounts in text that is not covered and nowhere in the earlier text.
- * - changedNames: names replaced in a slot by one that the earlier text does not have, which it has no more.
- * - respelledNames: names replaced by another spelling of theirs, right or wrong.
- * - newNames: names in text that is not covered and nowhere in the earlier text, each once.
- * - newQuotations: quotations of four words and more of which most is not covered.
- * - newWords, newShare, newSentences: words not covered, their share of all, sentences without partner that are mostly new.
- *   droppedWords, droppedShare: the same of the earlier text. respelledWords: words that are the same but for spelling.
- * - slots: amounts and names of the text that has fewer; slotOverlap: the share of them that both have, as multisets, 1 if
- *   there are none.
- * - novelty: the meter from typo to new facts (`novelty.ts`).
+ * What is measured of them is said in `fact-measurements.ts`.
  *
  * Only words that are in the tokens exist: what stands apart or was taken out as boilerplate is neither new nor dropped.
  * Cost: linear in both texts, a few ten microseconds for two articles of 400 words that were read before.
  */
 
-import type { Change, Measurements } from '../../model.ts'
+import type { Change } from '../../model.ts'
 import type { Prepared } from '../../propose/proposer.ts'
 import { toRounded } from '../rounding.ts'
 import { type Alignment, alignSentences } from './align.ts'
 import { type ArticleFacts, factsOf, LONGEST_TEXT, spanOf, textOf } from './article-facts.ts'
 import { chooseChanges } from './choose-changes.ts'
 import { countsOf } from './counted.ts'
+import type { FactMeasurements } from './fact-measurements.ts'
 import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber, toKey } from './figure.ts'
 import { matchItems } from './match-items.ts'
 import { areOthers, isName, listUnknown } from './name-changes.ts'
@@ -47,7 +32,7 @@ import { countShared, countUncovered, joinNeighbours, sum } from './tally.ts'
 import { agree, NO_UNIT } from './units.ts'
 
 export interface ComparedFacts {
-  readonly measurements: Measurements
+  readonly measurements: FactMeasurements
   readonly changes: readonly Change[]
 }
 
@@ -268,7 +253,7 @@ class Comparison {
     return areOthers(come, listUnknown(this.#earlier, this.#earlierCovered, otherFrom, otherTo, this.#article))
   }
 
-  #measure(alignment: Alignment): Measurements {
+  #measure(alignment: Alignment): FactMeasurements {
     const article = this.#article
     const earlier = this.#earlier
     const [newWords, words] = countUncovered(article, this.#covered)
@@ -299,8 +284,10 @@ class Comparison {
       respelledWords: this.#respelledWords,
       slots,
       slotOverlap: slots === 0 ? 1 : toRounded(Math.min(1, (sharedAmounts + sharedNames) / slots)),
+      novelty: 0,
     }
-    return { ...measurements, novelty: toRounded(noveltyOf(measurements)) }
+    measurements.novelty = toRounded(noveltyOf(measurements))
+    return measurements
   }
 
   #countNewFigures(): number {

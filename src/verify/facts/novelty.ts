@@ -10,7 +10,7 @@
 
 import type { Measurements } from '../../model.ts'
 
-const NOVELTY_WEIGHTS: Measurements = {
+const NOVELTY_WEIGHTS = Object.entries({
   changedFigures: 0.5,
   changedUnits: 0.5,
   changedNames: 0.4,
@@ -21,10 +21,10 @@ const NOVELTY_WEIGHTS: Measurements = {
   newNames: 0.1,
   changedDates: 0.1,
   newWords: 0.01,
-}
+})
 
 export function noveltyOf(measurements: Measurements): number {
   let nothing = 1
-  for (const [name, weight] of Object.entries(NOVELTY_WEIGHTS)) nothing *= (1 - weight) ** (measurements[name] ?? 0)
+  for (const [name, weight] of NOVELTY_WEIGHTS) nothing *= (1 - weight) ** (measurements[name] ?? 0)
   return 1 - nothing
 }
