@@ -76,7 +76,7 @@ export const newsfold: Preset = {
     LEAD_BINS,
     LEAD_WORDS,
     SEED,
-    ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 1, 'propose.best': 6 }),
+    ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 1 }),
     RANKED_BY,
     ...LEAD_PARAMETERS,
     ...SHORT_PARAMETERS,
