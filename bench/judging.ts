@@ -4,13 +4,13 @@
  * whatever else the machine does slows both; CPU seconds count, threads included, and so does what is learned on the way.
  */
 
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Newsfold, open } from '../src/index.ts'
-import { readInputs } from '../src/read/inputs.ts'
-import type { Read } from '../src/read/reader.ts'
 import { corpusFile } from './corpus-file.ts'
 import { type BenchOptions, type Figure, note } from './figure.ts'
+import type { Told } from './judging-process.ts'
 
 /** Enough for what is learned first to be in force most of the time. */
 const MOST_ARTICLES = 40_000
@@ -19,50 +19,49 @@ const STRETCHES = 8
 export async function judging({ articles, folder, preset = 'newsfold' }: BenchOptions): Promise<Figure[]> {
   const count = Math.min(articles, MOST_ARTICLES)
   const corpus = await corpusFile(folder, count)
-  const sides = [preset, 'gphin'].map((name) => ({
-    name,
-    path: join(folder, `newsfold-judging-${name}-${process.pid}.db`),
-    cpu: 0,
-    seconds: 0,
-  }))
-  const opened: Newsfold[] = []
+  const stretch = Math.ceil(count / STRETCHES)
+  const sides = [preset, 'gphin'].map((name) => {
+    const path = join(folder, `newsfold-judging-${name}-${process.pid}.db`)
+    const begun = fork(new URL('./judging-process.js', import.meta.url), [path, corpus, `${stretch}`, name])
+    return { name, path, process: begun }
+  })
   try {
-    for (const { name, path } of sides) opened.push(await open({ store: path, preset: name }))
-    let done = 0
-    for await (const group of stretches(corpus, Math.ceil(count / STRETCHES))) {
-      for (const [at, side] of sides.entries()) {
-        const cpu = process.cpuUsage()
-        const started = performance.now()
-        for await (const _ of opened[at]!.addAll(group));
-        const { user, system } = process.cpuUsage(cpu)
-        side.cpu += (user + system) / 1e6
-        side.seconds += (performance.now() - started) / 1000
-      }
-      done += group.length
-      note(`${done} of ${count}`)
+    for (const side of sides) await nextMessage(side.process)
+    for (let done = 0; done < count; done += stretch) {
+      for (const side of sides) await ask(side.process, 'stretch')
+      note(`${Math.min(count, done + stretch)} of ${count}`)
     }
     note('')
-    const [own, other] = sides as [(typeof sides)[0], (typeof sides)[0]]
+    const [own, other] = [(await ask(sides[0]!.process, 'end')) as Told, (await ask(sides[1]!.process, 'end')) as Told]
+    const between = `${preset} against gphin`
     return [
-      { what: `CPU of ${own.name}`, value: (own.cpu / count) * 1e6, unit: 'us an article' },
-      { what: `CPU of ${other.name}`, value: (other.cpu / count) * 1e6, unit: 'us an article' },
-      { what: `CPU of ${own.name} against ${other.name}`, value: own.cpu / other.cpu, goal: { atMost: 2 } },
-      { what: `time of ${own.name} against ${other.name}`, value: own.seconds / other.seconds, goal: { atMost: 2 } },
+      { what: `CPU of ${preset}`, value: (own.cpuSeconds / count) * 1e6, unit: 'us an article' },
+      { what: 'CPU of gphin', value: (other.cpuSeconds / count) * 1e6, unit: 'us an article' },
+      { what: `CPU of ${between}`, value: own.cpuSeconds / other.cpuSeconds, goal: { atMost: 2 } },
+      { what: `time of ${between}`, value: own.seconds / other.seconds, goal: { atMost: 2 } },
     ]
   } finally {
-    for (const newsfold of opened) await newsfold.close()
+    for (const side of sides) side.process.kill('SIGKILL')
     for (const { path } of sides) for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
   }
 }
 
-/** The articles of a corpus in their order, read before they are judged. */
-async function* stretches(corpus: string, size: number): AsyncGenerator<Read[]> {
-  let group: Read[] = []
-  for await (const article of readInputs([corpus])) {
-    group.push(article)
-    if (group.length < size) continue
-    yield group
-    group = []
+async function ask(process: ChildProcess, message: string): Promise<unknown> {
+  process.send(message)
+  return nextMessage(process)
+}
+
+/** What a process says next; fails if it ends without a word. */
+async function nextMessage(process: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  const end = once(process, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`a judging process ended with ${code}`)
+  })
+  end.catch(() => {})
+  try {
+    const [message] = (await Promise.race([once(process, 'message', { signal: ended.signal }), end])) as [unknown]
+    return message
+  } finally {
+    ended.abort()
   }
-  if (group.length > 0) yield group
 }
