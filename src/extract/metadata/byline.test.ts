@@ -5,6 +5,8 @@ test('words around a name are dropped', () => {
   expect(findName(' By  Jane Doe, ')).toBe('Jane Doe')
   expect(findName('Von Jana Müller')).toBe('Jana Müller')
   expect(findName('作者：王小明')).toBe('王小明')
+  expect(findName('"Jane Doe"')).toBe('Jane Doe')
+  expect(findName('Jane Doe \u25cf')).toBe('Jane Doe')
   expect(findName('Byron Lee')).toBe('Byron Lee')
   expect(findName('Dieter von Ahn')).toBe('Dieter von Ahn')
 })

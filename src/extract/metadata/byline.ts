@@ -38,8 +38,8 @@ export function findName(written: string | undefined): string | undefined {
   const name = clean(written?.slice(0, MAXIMUM_CHARACTERS))
     ?.replace(BEFORE, '')
     .replace(BEFORE_CAPITAL, '')
-    .replace(/^[\s,;:|@]+/, '')
-    .replace(/[\s,;:|]{1,9}$/, '')
+    .replace(/^[\s,;:|@"\u201c]+/, '')
+    .replace(/[\s,;:|"\u201d\u2022\u25cf-]{1,9}$/, '')
   if (name === undefined || name === '' || NOBODY.test(name)) return undefined
   return /\p{L}/u.test(name) ? name : undefined
 }
