@@ -29,6 +29,9 @@ const NOBODY =
 const PARTICLE =
   /^(?:and|und|et|y|e|en|och|og|i|ve|de|da|do|dos|del|della|di|du|den|der|van|von|zu|la|le|el|al|bin|ibn|ter|ten|of|the)$/i
 
+/** Before a day. */
+const WEEKDAY = /,? (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?$/i
+
 /** More words than these are no line of names. */
 const MAXIMUM_WORDS = 16
 const MAXIMUM_CHARACTERS = 200
@@ -86,5 +89,5 @@ function withoutDay(text: string): string {
   const words = text.split(' ')
   const end = words.findIndex((word) => /\d/.test(word) || isMonth(word.replace(/[.,]+$/, '')))
   // April and Mai are names too: what is all day is left alone.
-  return end <= 0 ? text : words.slice(0, end).join(' ')
+  return end <= 0 ? text : words.slice(0, end).join(' ').replace(WEEKDAY, '')
 }
