@@ -138,6 +138,12 @@ describe('where a field came from', () => {
     })
   })
 
+  test('an author who is an item is called by its name, not by all that is said of it', () => {
+    const page = `<h1>Dam holds</h1><div itemprop=author itemscope><img alt=x><p itemprop=name>Ana Silva</p>
+      <p>Ana is a writer, teacher and mother of four who lives by the river.</p></div><p itemprop=name>Orrin Post</p>`
+    expect(metadataOf(page).byline).toBe('Ana Silva')
+  })
+
   test('microdata is read as declared or as shown', () => {
     const page = `<h1>Dam holds</h1><span itemprop="author" itemscope><span itemprop=name>Ana <b>Silva</b></span></span>
       <time itemprop="datePublished" datetime="2026-01-01">today</time><meta itemprop=dateModified content="2026-01-02">`
@@ -215,4 +221,10 @@ describe('origin', () => {
     })
     expect(metadataOf('<link rel=canonical href="http://my-story/">', 'https://a.example/s').origin).toBeUndefined()
   })
+})
+
+test('a page that says in its title that nothing was found is no article, whatever its heading says', () => {
+  const page =
+    '<title>404 Not Found</title><h1>Sorry, nothing was found</h1><p>The address /dam was not found on this server. Check it and try again.</p>'
+  expect(describePage(page).teaser).toBe(true)
 })

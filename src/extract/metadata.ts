@@ -18,7 +18,7 @@ import { findLanguage } from './metadata/language.ts'
 import { toWords } from './metadata/likeness.ts'
 import { type LinkedArticle, readLinkedData } from './metadata/linked-data.ts'
 import { isTeaser } from './metadata/partial.ts'
-import { listAuthorLinks, listProperties } from './metadata/properties.ts'
+import { findAuthor, listAuthorLinks, listProperties } from './metadata/properties.ts'
 import { chooseTitle, withoutOutlet } from './metadata/title.ts'
 
 export interface Metadata {
@@ -146,7 +146,7 @@ export function toMetadata(
   return {
     metadata: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
     sources: Object.fromEntries(said.map(([name, { source }]) => [name, source])),
-    teaser: isTeaser(page.blocks, kept, linked?.paid ?? false, heading?.text ?? page.title),
+    teaser: isTeaser(page.blocks, kept, linked?.paid ?? false, [heading?.text ?? '', page.title]),
   }
 }
 
@@ -180,7 +180,7 @@ function findByline(sources: Sources, outlets: readonly string[]): Claim | undef
   return (
     claim(joinNames(authors.filter((name) => !isOutlet(name))), 'json-ld author') ??
     firstMeta(metas, BYLINE, (written) => (isOutlet(written) ? undefined : joinNames([written]))) ??
-    claim(joinNames(listProperties(page, 'author').slice(0, 1)), 'microdata author') ??
+    claim(joinNames([findAuthor(page)]), 'microdata author') ??
     firstLine(sources, findVisibleAuthor) ??
     claim(joinNames(listAuthorLinks(page).slice(0, 1)), 'link author') ??
     firstLine(sources, findNamedAuthor) ??

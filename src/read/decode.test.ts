@@ -110,7 +110,21 @@ describe('decode', () => {
       expect(refusal(Buffer.from(json))).toBe(json.replace('\ufeff', ''))
     }
     expect(refusal('<?xml version="1.0"?>\n<!-- made by hand -->\n<svg viewBox="0 0 1 1"/>', { markup })).toMatch(/SVG/)
-    for (const text of ['{curly} words', '[Update] The dam held.', '<p>{"a": 1}</p>', '<html><svg></svg></html>']) {
+    for (const feed of [
+      '<?xml version="1.0"?>\n<rss version="2.0"><channel>',
+      '\n<feed xmlns="http://www.w3.org/2005/Atom">',
+      '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><!-- made by hand --><rdf:RDF>',
+    ]) {
+      expect(refusal(feed, { markup }), feed).toMatch(/^not-a-page: .*feed/)
+    }
+    for (const text of [
+      '<feeding>The cow</feeding>',
+      '<p>An <rss> of our own',
+      '{curly} words',
+      '[Update] The dam held.',
+      '<p>{"a": 1}</p>',
+      '<html><svg></svg></html>',
+    ]) {
       expect(decode(latin1(text), { markup })).toBe(text)
     }
   })

@@ -44,8 +44,12 @@ const CONFIRMED_BY: Readonly<Record<string, { readonly at: number; readonly byte
   BM: { at: 6, bytes: '\x00\x00\x00\x00' },
 }
 
-/** A drawing or JSON shows itself within so many characters. */
+/** A drawing, a feed or JSON shows itself within so many characters. */
 const BEGINNING = 4096
+
+/** The first element of a document that is a drawing or a feed, after what may stand before it. */
+const XML_ROOT =
+  /^\s*(?:(?:<\?[^>]{0,500}>|<!--[^>]{0,500}-->|<!doctype (?:svg|rss)[^>]{0,500}>)\s*){0,9}<(svg|rss|feed|rdf:rdf)[\s>]/i
 
 /** Readers of PDF look for its signature within the first KB, so files with junk before it are about. */
 const PDF_WITHIN_BYTES = 1024
@@ -70,11 +74,13 @@ export function refuseBinary(buffer: Buffer, markup: boolean): void {
   throw new NewsfoldError('encoding-unknown', `expected text, found ${controls}`)
 }
 
-/** Refuses a text that is no page: JSON, a drawing, or what was sent as something else and has no tags to be a page. */
+/** Refuses a text that is no page: JSON, a drawing, a feed, or what was sent as something else and has no tags to be a page. */
 export function refuseOtherText(reading: string | Buffer, contentType: string | undefined): void {
   const beginning = typeof reading === 'string' ? reading.slice(0, BEGINNING) : reading.toString('latin1', 0, BEGINNING)
   if (isJson(beginning, reading)) throw notAPage('JSON; articles are taken as JSON Lines')
-  if (isDrawing(beginning)) throw notAPage('an SVG image')
+  const root = XML_ROOT.exec(beginning)?.[1]?.toLowerCase()
+  if (root === 'svg') throw notAPage('an SVG image')
+  if (root !== undefined) throw notAPage('an RSS or Atom feed')
   const type = findOtherType(contentType)
   if (type !== undefined && !/^\s*</.test(reading.toString())) throw notAPage(type)
 }
@@ -133,10 +139,4 @@ function isJson(beginning: string, reading: string | Buffer): boolean {
   } catch {
     return false
   }
-}
-
-function isDrawing(text: string): boolean {
-  return /^\s*(?:<\?xml[^>]{0,500}>\s*)?(?:<!--[^>]{0,500}-->\s*)?(?:<!doctype svg[^>]{0,500}>\s*)?<svg[\s>]/i.test(
-    text,
-  )
 }

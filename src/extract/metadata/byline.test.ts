@@ -5,6 +5,8 @@ test('words around a name are dropped', () => {
   expect(findName(' By  Jane Doe, ')).toBe('Jane Doe')
   expect(findName('Von Jana Müller')).toBe('Jana Müller')
   expect(findName('作者：王小明')).toBe('王小明')
+  expect(findName('"Jane Doe"')).toBe('Jane Doe')
+  expect(findName('Jane Doe \u25cf')).toBe('Jane Doe')
   expect(findName('Byron Lee')).toBe('Byron Lee')
   expect(findName('Dieter von Ahn')).toBe('Dieter von Ahn')
 })
@@ -25,6 +27,10 @@ test('a line gives its names only if it says so', () => {
   expect(findNameIn('Por Ana de la Cruz')).toBe('Ana de la Cruz')
   expect(findNameIn('Published March 3, 2026 by Jane Doe')).toBe('Jane Doe')
   expect(findNameIn('By JANE DOE Jan. 3, 2026')).toBe('JANE DOE')
+  expect(findNameIn('By JANE DOE, Associated Press Writer Tue Jan 23, 10:47 PM')).toBe(
+    'JANE DOE, Associated Press Writer',
+  )
+  expect(findNameIn('By Joe Friday')).toBe('Joe Friday')
   expect(findNameIn('Jane Doe')).toBeUndefined()
   expect(findNameIn('By the time it ended, the river had fallen.')).toBeUndefined()
   expect(findBare('Jane Doe March 3')).toBe('Jane Doe')

@@ -29,6 +29,9 @@ const NOBODY =
 const PARTICLE =
   /^(?:and|und|et|y|e|en|och|og|i|ve|de|da|do|dos|del|della|di|du|den|der|van|von|zu|la|le|el|al|bin|ibn|ter|ten|of|the)$/i
 
+/** Before a day. */
+const WEEKDAY = /,? (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?$/i
+
 /** More words than these are no line of names. */
 const MAXIMUM_WORDS = 16
 const MAXIMUM_CHARACTERS = 200
@@ -38,8 +41,8 @@ export function findName(written: string | undefined): string | undefined {
   const name = clean(written?.slice(0, MAXIMUM_CHARACTERS))
     ?.replace(BEFORE, '')
     .replace(BEFORE_CAPITAL, '')
-    .replace(/^[\s,;:|@]+/, '')
-    .replace(/[\s,;:|]{1,9}$/, '')
+    .replace(/^[\s,;:|@"\u201c]+/, '')
+    .replace(/[\s,;:|"\u201d\u2022\u25cf-]{1,9}$/, '')
   if (name === undefined || name === '' || NOBODY.test(name)) return undefined
   return /\p{L}/u.test(name) ? name : undefined
 }
@@ -86,5 +89,5 @@ function withoutDay(text: string): string {
   const words = text.split(' ')
   const end = words.findIndex((word) => /\d/.test(word) || isMonth(word.replace(/[.,]+$/, '')))
   // April and Mai are names too: what is all day is left alone.
-  return end <= 0 ? text : words.slice(0, end).join(' ')
+  return end <= 0 ? text : words.slice(0, end).join(' ').replace(WEEKDAY, '')
 }

@@ -47,9 +47,14 @@ export function listMetas(declarations: readonly Declaration[]): ReadonlyMap<str
 }
 
 /** What the element of a declaration shows, up to its end or as far as anything is read. */
-export function contentOf({ tag, contentAt }: Declaration, source: PageSource): string | undefined {
+export function contentOf(declaration: Declaration, source: PageSource): string | undefined {
+  return cleanMarkup(markupOf(declaration, source))
+}
+
+/** The same as it is written. */
+export function markupOf({ tag, contentAt }: Declaration, source: PageSource): string {
   const piece = source.text(contentAt, Math.min(contentAt + MAXIMUM_SOURCE, source.bytes.length))
-  return cleanMarkup(piece.slice(0, endOf(tag, piece)))
+  return piece.slice(0, endOf(tag, piece))
 }
 
 /** Where the element ends; of elements of its own name inside it the ends are passed over. */

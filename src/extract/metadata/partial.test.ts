@@ -40,8 +40,16 @@ test('a page that is paid for is whole if its text is long', () => {
 
 test('a page that stands where an article should calls itself so, and is short', () => {
   const { blocks } = toBlocks(`<p>${STORY}</p>`)
-  const isTeaserUnder = (title: string) => isTeaser(blocks, [true], false, title)
-  for (const title of ['404', 'Page not found', 'Just a moment...', 'Sign in', 'We value your privacy', 'Zustimmung']) {
+  const isTeaserUnder = (title: string) => isTeaser(blocks, [true], false, [title])
+  for (const title of [
+    '404',
+    'Not Found',
+    'Page not found',
+    'Just a moment...',
+    'Sign in',
+    'We value your privacy',
+    'Zustimmung',
+  ]) {
     expect(isTeaserUnder(title), title).toBe(true)
   }
   for (const title of [
@@ -49,6 +57,7 @@ test('a page that stands where an article should calls itself so, and is short',
     'Cookie recipes for winter days',
     'Sign in the window angers town',
     '404 homes lost',
+    'Not found guilty',
   ]) {
     expect(isTeaserUnder(title), title).toBe(false)
   }
@@ -58,7 +67,7 @@ test('a page that stands where an article should calls itself so, and is short',
       long,
       long.map(() => true),
       false,
-      'Page not found',
+      ['Page not found'],
     ),
   ).toBe(false)
 })

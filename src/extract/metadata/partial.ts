@@ -27,7 +27,7 @@ const BARRIER =
 
 /** Titles of pages that stand where an article should: walls, checks, errors. */
 const NO_ARTICLE =
-  /^\W{0,3}(?:(?:error )?(?:404|403|410|500|503)(?:\W*$|\s*[|:\u2013-]|\s+(?:error|not|page|forbidden|gone|internal|service)\b)|(?:page|file|story|article|seite|página|pagina) (?:not found|nicht gefunden|no encontrada|non trovata|niet gevonden|introuvable)|page introuvable|access denied|forbidden|zugriff verweigert|just a moment|checking (?:your browser|that you are|if the site)|(?:please )?enable (?:javascript|cookies)|javascript (?:is )?(?:required|disabled)|(?:sorry,? )?(?:we )?(?:can(?:no|')t|could(?: not|n't)) find (?:that|the|this|your) (?:page|story|article)|(?:sorry,? )?(?:that|the|this) (?:page|story|article) (?:is not|isn't|could not be|cannot be|no longer|has (?:been )?(?:re)?moved)|attention required|are you (?:a )?(?:human|robot)|(?:robot|bot|security) check|captcha|verify (?:that )?you are|(?:we|ihre?|wir) (?:value|respect|care about|schätzen) (?:your|ihre) privac|(?:before you continue|cookie|cookies|consent|zustimmung|einwilligung|datenschutz)(?: (?:to|settings|policy|consent|notice|einstellungen|wall))?\b(?! \p{L}+ \p{L}+)|(?:sign|log) in\b(?! \p{L}+ \p{L}+)|login\b|anmelden\b|iniciar sesión|connexion\b)/iu
+  /^\W{0,3}(?:(?:error )?(?:404|403|410|500|503)(?:\W*$|\s*[|:\u2013-]|\s+(?:error|not|page|forbidden|gone|internal|service)\b)|not found\W*$|(?:page|file|story|article|seite|página|pagina) (?:not found|nicht gefunden|no encontrada|non trovata|niet gevonden|introuvable)|page introuvable|access denied|forbidden|zugriff verweigert|just a moment|checking (?:your browser|that you are|if the site)|(?:please )?enable (?:javascript|cookies)|javascript (?:is )?(?:required|disabled)|(?:sorry,? )?(?:we )?(?:can(?:no|')t|could(?: not|n't)) find (?:that|the|this|your) (?:page|story|article)|(?:sorry,? )?(?:that|the|this) (?:page|story|article) (?:is not|isn't|could not be|cannot be|no longer|has (?:been )?(?:re)?moved)|attention required|are you (?:a )?(?:human|robot)|(?:robot|bot|security) check|captcha|verify (?:that )?you are|(?:we|ihre?|wir) (?:value|respect|care about|schätzen) (?:your|ihre) privac|(?:before you continue|cookie|cookies|consent|zustimmung|einwilligung|datenschutz)(?: (?:to|settings|policy|consent|notice|einstellungen|wall))?\b(?! \p{L}+ \p{L}+)|(?:sign|log) in\b(?! \p{L}+ \p{L}+)|login\b|anmelden\b|iniciar sesión|connexion\b)/iu
 
 /** What a wall that asks for consent speaks of; a text of few words that speaks of so many of them is one. */
 const OF_CONSENT =
@@ -48,22 +48,27 @@ const MORE =
 
 const ELLIPSIS = /(?:\.{3}|\u2026|\[\u2026\]|\[\.\.\.\]|\(\.\.\.\)|\(\u2026\))["'\u201d\u2019\u00bb]?$/
 
-/** `paid`: the page declares that it is not free to read; `title`: what it calls itself. */
-export function isTeaser(blocks: readonly PageBlock[], kept: readonly boolean[], paid: boolean, title = ''): boolean {
+/** `paid`: the page declares that it is not free to read; `titles`: what it calls itself. */
+export function isTeaser(
+  blocks: readonly PageBlock[],
+  kept: readonly boolean[],
+  paid: boolean,
+  titles: readonly string[] = [],
+): boolean {
   const last = kept.lastIndexOf(true)
   if (last < 0) return false
   if (isFront(blocks, kept)) return true
   const words = countKept(blocks, kept)
-  if (words <= MAXIMUM_TEASER_WORDS && saysNoArticle(blocks, kept, title)) return true
+  if (words <= MAXIMUM_TEASER_WORDS && saysNoArticle(blocks, kept, titles)) return true
   const after = blocks.slice(last + 1, last + 1 + BLOCKS_AFTER)
   if ([blocks[last]!, ...after].some(isBarrier)) return true
   if (words > MAXIMUM_TEASER_WORDS) return false
   return paid || isCut(blocks[last]!.text, after[0]?.text) || isList(blocks, kept) || isConsentWall(blocks, kept, words)
 }
 
-/** In its title, one of its headings, or the first words of what was kept. */
-function saysNoArticle(blocks: readonly PageBlock[], kept: readonly boolean[], title: string): boolean {
-  const said = [title, blocks[kept.indexOf(true)]!.text]
+/** In its titles, one of its headings, or the first words of what was kept. */
+function saysNoArticle(blocks: readonly PageBlock[], kept: readonly boolean[], titles: readonly string[]): boolean {
+  const said = [...titles, blocks[kept.indexOf(true)]!.text]
   for (const { text, element } of blocks.slice(0, MAXIMUM_HEADED)) if (isInHeading(element)) said.push(text)
   return said.some((text) => NO_ARTICLE.test(text.slice(0, MAXIMUM_TITLE)))
 }

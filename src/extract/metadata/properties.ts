@@ -1,23 +1,47 @@
 /** What a page says in microdata: properties of schema.org on the elements that show them. */
 
-import type { Blocks } from '../blocks.ts'
-import { clean, contentOf } from './claim.ts'
+import { Buffer } from 'node:buffer'
+import type { PageSource } from '../../read/page-source.ts'
+import type { Blocks, Declaration } from '../blocks.ts'
+import { clean, contentOf, markupOf } from './claim.ts'
 
 /** Of each property at most so many values are read. */
 const MAXIMUM_VALUES = 5
+
+/** An author of more words says more than names. */
+const MAXIMUM_NAME_WORDS = 12
 
 /** The values of a property, as declared in an attribute or as shown. */
 export function listProperties({ declarations, source }: Blocks, name: string): string[] {
   const values: string[] = []
   for (const declaration of declarations) {
-    const { attributes, tag } = declaration
     if (values.length >= MAXIMUM_VALUES) break
-    if (!attributes.get('itemprop')?.toLowerCase().split(/\s+/).includes(name)) continue
-    const declared = attributes.get('content') ?? attributes.get('datetime')
-    const value = clean(declared) ?? (tag === 'meta' || tag === 'link' ? undefined : contentOf(declaration, source))
+    const value = isProperty(declaration, name) ? readValue(declaration, source) : undefined
     if (value !== undefined) values.push(value)
   }
   return values
+}
+
+/** The first author: all that is shown, such as a name and an agency; the name alone where a portrait or a life is told, too. */
+export function findAuthor({ declarations, source }: Blocks): string | undefined {
+  const at = declarations.findIndex((one) => isProperty(one, 'author') && readValue(one, source) !== undefined)
+  const author = declarations[at]
+  if (author === undefined) return undefined
+  const shown = readValue(author, source)!
+  if (shown.split(' ').length <= MAXIMUM_NAME_WORDS) return shown
+  const end = author.contentAt + Buffer.byteLength(markupOf(author, source))
+  const named = declarations.slice(at + 1).find((one) => one.contentAt < end && isProperty(one, 'name'))
+  return (named === undefined ? undefined : readValue(named, source)) ?? shown
+}
+
+function isProperty({ attributes }: Declaration, name: string): boolean {
+  return attributes.get('itemprop')?.toLowerCase().split(/\s+/).includes(name) ?? false
+}
+
+function readValue(declaration: Declaration, source: PageSource): string | undefined {
+  const { attributes, tag } = declaration
+  const declared = clean(attributes.get('content') ?? attributes.get('datetime'))
+  return declared ?? (tag === 'meta' || tag === 'link' ? undefined : contentOf(declaration, source))
 }
 
 /** The names that links to authors show. */
