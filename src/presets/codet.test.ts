@@ -86,6 +86,33 @@ describe('codet', () => {
     expect(alone.contains).toBeLessThan(0.4)
   })
 
+  it('does not take two articles about one person for one in the other', async () => {
+    const about = [
+      'Doyle köprünün onarımını denetledi.',
+      'Doyle vapur seferlerini uzattı.',
+      'Doyle ihaleyi iptal etti.',
+      'Doyle mühendislerle görüştü.',
+      'Doyle muhalefeti eleştirdi.',
+      'Doyle çatlakları gösterdi.',
+    ]
+    const aboutToo = [
+      'Doyle fırıncılarla buluştu.',
+      'Doyle tohum desteği istedi.',
+      'Doyle kuraklıktan yakındı.',
+      'Doyle buğday depolarını gezdi.',
+      'Doyle çiftçilere söz verdi.',
+      'Doyle kooperatife uğradı.',
+    ]
+    const relationWith = async (set: Settings) => {
+      await using newsfold = await openCodet({ 'sketch.wordSorting': false, ...set })
+      await newsfold.add({ id: 'first', text: toText(about) })
+      return (await newsfold.add({ id: 'second', text: toText(aboutToo) })).relation
+    }
+    expect(await relationWith({})).toBe('original')
+    // By formula 1 as it stands, six times six common beginnings are nearly all there is.
+    expect(await relationWith({ 'verify.nodes': 'pairs' })).toBe('duplicate')
+  })
+
   it('looks back no further than its window, and forgets', async () => {
     await using newsfold = await openCodet({ 'propose.windowHours': 24 })
     const part = STORY[1]!

@@ -10,7 +10,8 @@
  * With n(p) the sentences of an article that pass node p, and w(p) = depth x idf of its word, formulas 1 and 2 are
  * CS(A, C) = sum of w(p) n_A(p) n_C(p), because two sentences share the nodes of their longest common prefix, and
  * SCS(A) = CS(A, A); A is in C by CS(A, C) / SCS(A). Sentences are a set, by what is processed of them: one that is
- * repeated counts once.
+ * repeated counts once. Counted once, n(p) is 1 wherever it is not 0: then a name that many sentences begin with weighs no
+ * more than it does in one.
  *
  * Layout: for each node, in the order of the hashes, two lanes of its hash, w(p) as a 32-bit float, and n(p), little-endian.
  * Cost: a look-up and a few comparisons for each word; measuring two articles is one walk along both lists.
@@ -57,10 +58,10 @@ export const WORD_SORTING: Parameter = {
 export const NODES: Parameter = {
   name: 'verify.nodes',
   meaning:
-    'how much a node counts that several sentences pass: pairs, for every two sentences of both texts (formula 1), or once',
-  default: 'pairs',
-  choices: ['pairs', 'once'],
-  grid: ['pairs', 'once'],
+    'how much a node counts that several sentences pass: once, or pairs, for every two sentences of both texts (formula 1)',
+  default: 'once',
+  choices: ['once', 'pairs'],
+  grid: ['once', 'pairs'],
 }
 
 export interface CorpusTreeOptions {
