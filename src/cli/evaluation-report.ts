@@ -2,18 +2,15 @@
 
 import type { Evaluation, GridResult } from '../evaluate/results.ts'
 import { FAINT, type Paint } from '../report/colors.ts'
-import { toTables } from '../report/evaluation-tables.ts'
+import { toGoldWords, toTables } from '../report/evaluation-tables.ts'
 import { tableLines } from './table-lines.ts'
 
 /** Combinations that are listed of a search; a file has all. */
 const SHOWN_POINTS = 10
 
 export function evaluationLines(evaluation: Evaluation, paint: Paint): string[] {
-  const { articles, stories, refused } = evaluation
-  const left = Object.entries(refused).map(([code, count]) => `${count} ${code}`)
-  const told = `${articles} articles of ${stories} stories${left.length > 0 ? `; refused: ${left.join(', ')}` : ''}`
   return [
-    told,
+    toGoldWords(evaluation),
     ...toTables(evaluation).flatMap((table) => ['', ...tableLines(table, paint)]),
     ...evaluation.grids.flatMap((grid) => ['', ...gridLines(grid, paint)]),
   ]

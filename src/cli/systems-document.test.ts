@@ -20,6 +20,7 @@ const groups = {
   bCubed: { precision: 1, recall: 0.5, f1: 2 / 3 },
   pairs: { precision: 1, recall: 0.5, f1: 2 / 3 },
   articles: 4,
+  refused: {},
   groups: 3,
   learnedFromOwnInput: false,
   cost: { seconds: 1, articlesPerSecond: 4, candidates: 1 },

@@ -8,7 +8,7 @@ import type { Evaluation, SystemResult } from '../evaluate/results.ts'
 import { PUBLISHED } from '../presets/presets.ts'
 import { toPicture } from '../report/chart-picture.ts'
 import { growthCharts } from '../report/evaluation-charts.ts'
-import { toTables } from '../report/evaluation-tables.ts'
+import { toGoldWords, toTables } from '../report/evaluation-tables.ts'
 import { type Table, toShown } from '../report/table.ts'
 
 export const FIGURES_START = '<!-- figures: written by scripts/systems.ts -->'
@@ -22,7 +22,7 @@ export function toFigureTables(evaluations: readonly Evaluation[]): string {
   const together = layTogether(evaluations)
   const [online] = together.systems.flatMap((system) => system.online ?? [])
   const orders = online === undefined ? '' : ` Online: ${online.orders} orders from seed ${online.seed}.`
-  const told = `${together.articles} articles of ${together.stories} stories.${orders}`
+  const told = `${toGoldWords(together)}.${orders}`
   return [told, ...toTables(together).map(toMarkdown)].join('\n\n')
 }
 

@@ -75,6 +75,20 @@ describe('the bench', () => {
     expect(evaluation.significance).toMatchObject([{ first: 'gphin', second: 'closing', difference: 0, p: 1 }])
   })
 
+  it('counts what is refused, in every mode', async () => {
+    const file = join(folder, 'refused.jsonl')
+    const [ferry, dam] = ['A ferry ran aground off the coast.', 'Divers found a crack in the dam on Friday.']
+    const records = [ferry, ferry, dam, dam, ' … '].map((text, i) => ({ id: i, cluster: i % 4 < 2 ? 'a' : 'b', text }))
+    await writeFile(file, records.map((record) => JSON.stringify(record)).join('\n'))
+    const systems = [{ preset: gphin, set: {} }]
+    const evaluation = await evaluate(await Workbench.open({ gold: file }), { ...OPTIONS, systems })
+    const refused = { 'text-empty': 1 }
+    expect(evaluation).toMatchObject({
+      refused,
+      systems: [{ online: { refused }, pairs: { refused }, groups: { refused } }],
+    })
+  })
+
   it('gives the same from threads as from here', async () => {
     const workbench = await Workbench.open({ gold })
     const systems = [{ preset: gphin, set: {} }]

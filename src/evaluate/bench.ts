@@ -10,6 +10,7 @@ import { type GridOptions, searchGrid } from './grid.ts'
 import { checksumOf, GridState } from './grid-state.ts'
 import type { Job, JobResult, Workbench } from './job.ts'
 import { type PoolOptions, runJobs } from './job-pool.ts'
+import { countCodes } from './refusals.ts'
 import {
   type Evaluation,
   type GridResult,
@@ -156,10 +157,4 @@ function toHanded(preset: string | Preset): string | Preset {
 
 function nameOf(preset: string | Preset): string {
   return typeof preset === 'string' ? preset : preset.name
-}
-
-function countCodes(codes: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  return counts
 }

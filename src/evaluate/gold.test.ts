@@ -42,6 +42,28 @@ it('refuses two records of one id where labels name them by it', async () => {
   expect((await readGold(file, { mayLackClusters: true })).map(({ id }) => id)).toEqual(['a', 'b', 'a#3'])
 })
 
+describe('a story without a word', () => {
+  it.each([
+    ['empty.jsonl', '{"id":"a","cluster":"full","text":"A ferry."}\n{"id":"b","cluster":"hollow","text":" … "}', 'b'],
+    ['unread.jsonl', '{"id":"a","cluster":"full","text":"A ferry."}\n{"id":"c","cluster":"hollow","text":5}', 'c'],
+  ])('is refused by its name in %s', async (name, lines, id) => {
+    const file = await put(name, lines)
+    const message = `the story hollow of ${file} has no text: ${id} is empty or cannot be read`
+    await expect(readGold(file)).rejects.toMatchObject({ code: 'gold-wrong', message })
+    // Where nobody asks for stories, a text without words is refused on its own.
+    expect(await readGold(file, { mayLackClusters: true })).toHaveLength(2)
+  })
+
+  it('is refused as a folder of empty pages, but not for one of them', async () => {
+    await put('hollow/Crash/original.html', '<html><body><p> </p></body></html>')
+    await put('hollow/Gum/a.txt', 'a')
+    const refusal = { code: 'gold-wrong', message: expect.stringContaining('the story Crash') }
+    await expect(readGold(join(folder, 'hollow'))).rejects.toMatchObject(refusal)
+    await put('hollow/Crash/copy.html', '<p>A ferry ran aground.</p>')
+    expect(await readGold(join(folder, 'hollow'))).toHaveLength(3)
+  })
+})
+
 describe('gold as JSON Lines', () => {
   const lines = [
     { id: 1, cluster: 'a', text: 'one' },
@@ -49,7 +71,7 @@ describe('gold as JSON Lines', () => {
     { id: 3, cluster: 7, text: 'three', kind: 'o' },
     { id: 3, cluster: 7, text: 'again' },
     { cluster: 'c', html: '<p>four</p>' },
-    { cluster: 'd', text: 5 },
+    { cluster: 'c', text: 5 },
   ]
   const text = lines.map((line) => JSON.stringify(line)).join('\n')
 
@@ -62,7 +84,7 @@ describe('gold as JSON Lines', () => {
         ['3', '7', true],
         ['3#4', '7', false],
         [`${name}#5`, 'c', true],
-        [`${name}#6`, 'd', true],
+        [`${name}#6`, 'c', false],
       ])
       expect(gold[4]?.record).toHaveProperty('bytes')
       expect(gold[5]?.record).toMatchObject({ refused: 'field-wrong' })

@@ -8,10 +8,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { NewsfoldError, toRefused } from '../errors.ts'
+import { EXTRACT_PARAMETERS } from '../extract/classify/classify.ts'
+import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Page, Refused } from '../model.ts'
+import { toSettings } from '../parameters.ts'
 import { type Fields, findId, getText, toArticleInput } from '../read/article-input.ts'
 import { readInputs } from '../read/inputs.ts'
 import type { Line } from '../read/lines.ts'
+import { hasWords } from '../tokenize/tokenize.ts'
 import { isEmptyLine, openLines, toRecord } from './gold-lines.ts'
 
 export interface GoldArticle {
@@ -43,7 +47,34 @@ export async function readGold(path: string, options: GoldOptions = {}): Promise
       `${path} holds no gold: expected folders of pages, or JSON Lines with cluster`,
     )
   }
+  if (!options.mayLackClusters) refuseEmptyStories(gold, path)
   return gold
+}
+
+/** A story of which no article has a word can be neither found nor missed. */
+function refuseEmptyStories(gold: readonly GoldArticle[], path: string): void {
+  const empty = new Map<string, string>()
+  for (const { id, cluster } of gold) empty.set(cluster, empty.get(cluster) ?? id)
+  for (const { cluster, record } of gold) if (empty.has(cluster) && isSomething(record)) empty.delete(cluster)
+  for (const [cluster, id] of empty) {
+    throw new NewsfoldError(
+      'gold-wrong',
+      `the story ${cluster} of ${path} has no text: ${id} is empty or cannot be read`,
+    )
+  }
+}
+
+/** Whatever a page has: what a classifier leaves of it is what is measured. */
+const WHOLE_PAGE = toSettings(EXTRACT_PARAMETERS, { 'extract.classifier': 'strip' })
+
+function isSomething(record: GoldArticle['record']): boolean {
+  if ('refused' in record) return false
+  try {
+    return hasWords('bytes' in record ? extractPage(record, WHOLE_PAGE).article : record)
+  } catch (error) {
+    if (error instanceof NewsfoldError) return false
+    throw error
+  }
 }
 
 async function readFolders(path: string): Promise<GoldArticle[]> {

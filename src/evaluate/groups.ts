@@ -14,6 +14,7 @@ import { scoreGroups } from './measures/b-cubed.ts'
 import { UnionFind } from './measures/union-find.ts'
 import { judgeOnline } from './online.ts'
 import { type Judge, type Prepared, presetOf } from './prepared.ts'
+import { countCodes } from './refusals.ts'
 import type { GroupsResult } from './results.ts'
 import { toOrder } from './stories.ts'
 
@@ -39,6 +40,7 @@ export async function evaluateGroups(gold: readonly Prepared[], options: GroupsO
   const learned = await learnFor(preset, set, inputs, options.snapshots)
   const grouping = makeSetup(preset, set, () => '', learned.snapshots).parts.grouping
   const verdicts = new Map<string, Verdict>()
+  const refused: string[] = []
   let judged = 0
   const { settings: _, ...cost } = await judgeOnline({
     evaluated: toEvaluated(preset, { remember: false }),
@@ -47,7 +49,8 @@ export async function evaluateGroups(gold: readonly Prepared[], options: GroupsO
     inputs,
     stop,
     onAnswer(answer) {
-      if (!('refused' in answer)) verdicts.set(answer.id, answer)
+      if ('refused' in answer) refused.push(answer.refused)
+      else verdicts.set(answer.id, answer)
       onJudged?.(++judged, articles.length)
     },
   })
@@ -63,6 +66,7 @@ export async function evaluateGroups(gold: readonly Prepared[], options: GroupsO
     bCubed: score.bCubed,
     pairs,
     articles: articles.length,
+    refused: countCodes(refused),
     groups: new Set(groups).size,
     learnedFromOwnInput: learned.fromOwnInput,
     cost,

@@ -5,7 +5,7 @@
  */
 
 import { judgeMeasurements } from '../decide/decide.ts'
-import { NewsfoldError } from '../errors.ts'
+import { NewsfoldError, toRefused } from '../errors.ts'
 import type { ArticleInput, Measurements, PairRelation, Refused, Settings } from '../model.ts'
 import { hashOf, prepare } from '../pipeline.ts'
 import type { Parts } from '../presets/preset.ts'
@@ -15,6 +15,7 @@ import type { Snapshot } from '../store/store.ts'
 import { toDirections } from './labelled-pairs.ts'
 import { ARTICLE_IN_EARLIER, EARLIER_IN_ARTICLE, type PairList, RELATED } from './pair-list.ts'
 import { type Judge, presetOf } from './prepared.ts'
+import { countCodes } from './refusals.ts'
 
 export interface MeasuredPairs {
   readonly alikeBy: string
@@ -23,6 +24,8 @@ export interface MeasuredPairs {
   readonly accepted: Uint8Array
   /** What it was called, where pairs were labelled. */
   readonly called?: readonly PairRelation[]
+  /** Articles by the code they were refused with. */
+  readonly refused: Readonly<Record<string, number>>
   readonly seconds: number
 }
 
@@ -48,7 +51,9 @@ export async function measurePairs(
   const setup = makeSetup(presetOf(judge), judge.set ?? {}, () => SEEN_AT, judge.snapshots)
   const { parts, settings } = setup
   const startedAt = performance.now()
-  const ready = inputs.map((input) => tryPrepare(input, setup))
+  const made = inputs.map((input) => tryPrepare(input, setup))
+  const ready = made.map((one) => ('refused' in one ? undefined : one))
+  const refused = countCodes(made.flatMap((one) => ('refused' in one ? [one.refused] : [])))
   const count = pairs.article.length
   const scores = new Float64Array(count)
   const accepted = new Uint8Array(count)
@@ -78,7 +83,14 @@ export async function measurePairs(
     )
   }
   const seconds = (performance.now() - startedAt) / 1000
-  return { alikeBy: rankBy ?? parts.alikeBy, scores, accepted, ...(pairs.labels !== undefined && { called }), seconds }
+  return {
+    alikeBy: rankBy ?? parts.alikeBy,
+    scores,
+    accepted,
+    ...(pairs.labels !== undefined && { called }),
+    refused,
+    seconds,
+  }
 }
 
 /** Any fixed time: what is measured is the texts. */
@@ -96,14 +108,13 @@ interface JudgedPair {
 /** What was refused has no words, and none in common with any other. */
 const UNLIKE: JudgedPair = { measurements: {}, relation: 'different' }
 
-function tryPrepare(input: ArticleInput | Refused, setup: Parameters<typeof prepare>[1]): Ready | undefined {
-  if ('refused' in input) return undefined
+function tryPrepare(input: ArticleInput | Refused, setup: Parameters<typeof prepare>[1]): Ready | Refused {
+  if ('refused' in input) return input
   try {
     const prepared = prepare(input, setup)
     return { ...prepared, hash: hashOf(prepared) }
   } catch (error) {
-    if (error instanceof NewsfoldError) return undefined
-    throw error
+    return toRefused(error, input.id)
   }
 }
 

@@ -79,7 +79,7 @@ function scorePairs(
   options: PairsOptions & { readonly learnedFromOwnInput: boolean },
 ): PairsEvaluation {
   const { seed = 1, split, mistakes = DEFAULT_MISTAKES, learnedFromOwnInput } = options
-  const { scores, accepted, alikeBy, called, seconds } = measured
+  const { scores, accepted, alikeBy, called, refused, seconds } = measured
   const ranking = toRanking(scores, pairs.positive)
   const steps = toSteps(ranking)
   const best = findBestThreshold(steps)
@@ -94,6 +94,7 @@ function scorePairs(
     pairs: scores.length,
     positives: steps.positives,
     directed: pairs.direction !== undefined,
+    refused,
     learnedFromOwnInput,
     own: {
       ...toFigures(counts),

@@ -1,12 +1,13 @@
 /** Gold articles made ready to be judged in any order: pages are extracted once, and times, which only an order should decide, go. */
 
-import { toRefused } from '../errors.ts'
+import { NewsfoldError, toRefused } from '../errors.ts'
 import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Refused, Settings } from '../model.ts'
 import type { OpenOptions } from '../options.ts'
 import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
+import { hasWords } from '../tokenize/tokenize.ts'
 import type { GoldArticle } from './gold.ts'
 import type { Labelled } from './score.ts'
 
@@ -35,6 +36,7 @@ function toInput(id: string, record: GoldArticle['record'], settings: Settings):
   try {
     // Times would bring a window into play that the order alone should decide.
     const { seenAt: _, ...article } = 'bytes' in record ? extractPage(record, settings).article : record
+    if (!hasWords(article)) throw new NewsfoldError('text-empty', 'the text has no words')
     return { ...article, id }
   } catch (error) {
     return toRefused(error, id)

@@ -91,6 +91,8 @@ export interface PairsResult {
   readonly positives: number
   /** Whether a pair counts once for each direction, because containment has one. */
   readonly directed: boolean
+  /** Articles by the code they were refused with: they are like no other. */
+  readonly refused: Readonly<Record<string, number>>
   readonly learnedFromOwnInput: boolean
   /** By the preset's own rule and threshold. */
   readonly own: Figures & { readonly matthews: number; readonly f1Interval: Interval; readonly counts: Counts }
@@ -123,6 +125,8 @@ export interface GroupsResult {
   readonly bCubed: Figures
   readonly pairs: Figures
   readonly articles: number
+  /** Articles by the code they were refused with: each is a group of its own. */
+  readonly refused: Readonly<Record<string, number>>
   readonly groups: number
   readonly learnedFromOwnInput: boolean
   readonly cost: Cost

@@ -12,6 +12,7 @@ import { learnFor } from './learned.ts'
 import { toFigures } from './measures/counts.ts'
 import { judgeOnline } from './online.ts'
 import { type Judge, type Prepared, presetOf } from './prepared.ts'
+import { countCodes } from './refusals.ts'
 import type { Cost, Counts, Mistake, Range, Repeated, StoriesResult } from './results.ts'
 import { type Labelled, type Said, scoreOrder } from './score.ts'
 
@@ -122,12 +123,6 @@ function repeat(mistakes: Map<string, Repeated>, mistake: Mistake): void {
   const key = JSON.stringify([mistake.kind, mistake.id, mistake.kind === 'missed' ? '' : mistake.earlierCluster])
   const known = mistakes.get(key)
   mistakes.set(key, known === undefined ? { ...mistake, orders: 1 } : { ...known, orders: known.orders + 1 })
-}
-
-function countCodes(codes: Iterable<string>): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  return counts
 }
 
 function mean(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 /**
  * All figures of an evaluation as comma-separated values (RFC 4180), one figure on a line: mode, stories, system, figure,
- * value. Long rather than wide, because modes have different figures; any spreadsheet turns it round.
+ * value. What stands in small print behind a figure, such as its interval, has lines of its own. Long rather than wide,
+ * because modes have different figures; any spreadsheet turns it round.
  */
 
 import type { Evaluation } from '../evaluate/results.ts'
@@ -14,7 +15,11 @@ export function toCsv(evaluation: Evaluation): string {
       const system = row.slice(0, named).map(toPlain).join(' against ')
       for (const [i, { name }] of columns.entries()) {
         const cell = row[i]
-        if (i >= named && cell !== undefined) rows.push([mode, stories, system, name, cell.value])
+        if (i < named || cell === undefined) continue
+        rows.push([mode, stories, system, name, cell.value])
+        for (const [detail, value] of Object.entries(cell.details ?? {})) {
+          rows.push([mode, stories, system, `${name} ${detail}`, value])
+        }
       }
     }
   }

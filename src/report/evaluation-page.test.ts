@@ -13,6 +13,7 @@ const pairs: PairsResult = {
   pairs: 36,
   positives: 10,
   directed: false,
+  refused: {},
   learnedFromOwnInput: true,
   own: { ...figures, matthews: 0.7, f1Interval: [0.8, 0.9], counts },
   best: { ...figures, threshold: 0.4, f1Interval: [0.8, 0.9] },
@@ -112,10 +113,31 @@ describe('the tables of an evaluation', () => {
     expect(cell('halves F1')).toBeUndefined()
   })
 
+  it('say how many articles each system refused, and with which codes, where any did', () => {
+    const refusing = { ...pairs, refused: { 'text-empty': 2, 'not-json': 1 } }
+    const systems = [
+      { preset: 'one', set: {}, pairs: refusing },
+      { preset: 'two', set: {}, pairs },
+    ]
+    const refused = { 'text-empty': 2 }
+    const [table] = toTables({ ...evaluation, systems })
+    expect(table?.columns.at(-1)?.name).toBe('refused')
+    expect(table?.rows.map((row) => [row.at(-1)?.value, row.at(-1)?.aside])).toEqual([
+      [3, '2 text-empty, 1 not-json'],
+      [0, undefined],
+    ])
+    expect(toCsv({ ...evaluation, systems })).toContain('pairs,all,one,refused text-empty,2\r\n')
+    expect(toEvaluationPage({ ...evaluation, refused }, [], 'gold')).toContain('refused: 2 text-empty')
+    expect(toTables(evaluation)[0]?.columns.at(-1)?.name).toBe('seconds')
+  })
+
   it('are lines of comma-separated values, a figure each', () => {
     const lines = toCsv(evaluation).split('\r\n')
     expect(lines[0]).toBe('mode,stories,system,figure,value')
     expect(lines).toContain('pairs,all,two,best F1,0.9')
+    for (const detail of ['own F1 low,0.8', 'own F1 high,0.9', 'best F1 threshold,0.4', 'ROC area deviation,0.004']) {
+      expect(lines).toContain(`pairs,all,one,${detail}`)
+    }
     expect(lines).toContain('significance,all,one against two,p by stories,0.04')
     expect(lines).toContain('grid pairs,development,one,"{""sketch.shingleWords"":1}",0.85')
   })

@@ -8,7 +8,7 @@ import type { Evaluation, GridResult, ShownMistake } from '../evaluate/results.t
 import { escapeHtml } from './escape.ts'
 import { toCharts } from './evaluation-charts.ts'
 import { EVALUATION_STYLE } from './evaluation-style.ts'
-import { toTables } from './evaluation-tables.ts'
+import { toGoldWords, toTables } from './evaluation-tables.ts'
 import { toPageHtml } from './page.ts'
 import { toSides } from './sides.ts'
 import { toTableHtml } from './table-html.ts'
@@ -18,12 +18,11 @@ const MOST_POINTS = 40
 
 /** `name`: what the gold is called. */
 export function toEvaluationPage(evaluation: Evaluation, mistakes: readonly ShownMistake[], name: string): string {
-  const { articles, stories } = evaluation
   return toPageHtml({
     title: 'Newsfold: systems side by side',
     style: EVALUATION_STYLE,
     name,
-    counts: `${articles} articles of ${stories} stories`,
+    counts: toGoldWords(evaluation),
     sections: [
       ...toTables(evaluation).map(toTableHtml),
       toCharts(evaluation),

@@ -8,6 +8,7 @@ import {
   type Evaluation,
   type GrowthPoint,
   type Measured,
+  type SplitResult,
   type SystemResult,
 } from '../evaluate/results.ts'
 import type { Cell, Column, Table } from './table.ts'
@@ -48,6 +49,13 @@ const CANDIDATES: Column = {
   meaning: 'earlier articles proposed for an article, before the best of them are verified',
 }
 
+/** Only where somebody refused something. */
+const REFUSED: Column = {
+  name: 'refused',
+  places: 0,
+  meaning: 'articles that are none to the system, by their codes; they count as called original',
+}
+
 const NOTHING_RIGHT =
   'no pair is right to accept, so only wrong ones can be counted; best F1, ROC and correlations say nothing'
 const NOTHING_WRONG =
@@ -59,20 +67,22 @@ function toOnlineTable(
   stories: EvaluationTable['stories'],
   suffix: string,
 ): EvaluationTable {
+  const isRefusing = hasRefused(systems.map(({ online }) => online))
   const rows = systems.flatMap((system) => {
     const { online } = system
     if (online === undefined) return []
-    const { precision, recall, f1, range, cost } = online
+    const { precision, recall, f1, range, cost, refused } = online
     const marks = `${online.byParents ? ' *' : ''}${online.learnedFromOwnInput ? ' †' : ''}`
     return [
       [
         nameCell(system, marks),
         { value: precision },
         { value: recall },
-        { value: f1, aside: `${range.f1[0].toFixed(3)}-${range.f1[1].toFixed(3)}` },
+        { value: f1, aside: toInterval(range.f1), details: toEnds(range.f1) },
         { value: cost.seconds },
         { value: cost.articlesPerSecond },
         { value: cost.candidates },
+        ...(isRefusing ? [refusedCell(refused)] : []),
       ],
     ]
   })
@@ -90,6 +100,7 @@ function toOnlineTable(
       { name: 'seconds', places: 2, meaning: 'for all articles once' },
       { name: 'articles/s', places: 0 },
       CANDIDATES,
+      ...(isRefusing ? [REFUSED] : []),
     ],
     rows,
     notes: [
@@ -104,6 +115,7 @@ function toPairsTable(
   stories: EvaluationTable['stories'],
   suffix: string,
 ): EvaluationTable {
+  const isRefusing = hasRefused(systems.map(({ pairs }) => pairs))
   const isSplit = systems.some(({ pairs }) => pairs?.split !== undefined)
   const rows = systems.flatMap((system) => {
     const { pairs } = system
@@ -115,16 +127,25 @@ function toPairsTable(
         { value: pairs.alikeBy },
         { value: own.precision },
         { value: own.recall },
-        { value: own.f1, aside: toInterval(own.f1Interval) },
+        { value: own.f1, aside: toInterval(own.f1Interval), details: toEnds(own.f1Interval) },
         halves.times === 0
           ? undefined
-          : { value: halves.f1, aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}` },
-        ...(isSplit ? [split === undefined ? undefined : { value: split.test.f1 }] : []),
-        { value: best.f1, aside: toThresholdWords(best.threshold) },
-        { value: roc.area, aside: `±${roc.deviation.toFixed(4)}` },
+          : {
+              value: halves.f1,
+              aside: `±${halves.deviation.toFixed(3)} of ${halves.best.toFixed(3)}`,
+              details: { deviation: halves.deviation, ...toEnds(halves.range), best: halves.best },
+            },
+        ...(isSplit ? [split === undefined ? undefined : toSplitCell(split)] : []),
+        {
+          value: best.f1,
+          aside: toThresholdWords(best.threshold),
+          details: { ...toEnds(best.f1Interval), ...toThreshold(best.threshold) },
+        },
+        { value: roc.area, aside: `±${roc.deviation.toFixed(4)}`, details: { deviation: roc.deviation } },
         { value: pearson },
-        { value: matthews.matthews },
+        { value: matthews.matthews, details: toThreshold(matthews.threshold) },
         { value: seconds },
+        ...(isRefusing ? [refusedCell(pairs.refused)] : []),
       ],
     ]
   })
@@ -151,6 +172,7 @@ function toPairsTable(
       { name: 'Pearson', places: 4 },
       { name: 'Matthews', places: 4, meaning: 'at its best threshold' },
       { name: 'seconds', places: 1 },
+      ...(isRefusing ? [REFUSED] : []),
     ],
     rows,
     notes: [
@@ -166,6 +188,7 @@ function toGroupsTable(
   stories: EvaluationTable['stories'],
   suffix: string,
 ): EvaluationTable {
+  const isRefusing = hasRefused(systems.map(({ groups }) => groups))
   const rows = systems.flatMap((system) => {
     const { groups } = system
     if (groups === undefined) return []
@@ -182,6 +205,7 @@ function toGroupsTable(
         { value: pairs.f1 },
         { value: groups.groups },
         { value: cost.seconds },
+        ...(isRefusing ? [refusedCell(groups.refused)] : []),
       ],
     ]
   })
@@ -200,6 +224,7 @@ function toGroupsTable(
       { name: 'pairs F1', places: 4 },
       { name: 'groups', places: 0 },
       { name: 'seconds', places: 2 },
+      ...(isRefusing ? [REFUSED] : []),
     ],
     rows,
     notes: systems.some(({ groups }) => groups?.learnedFromOwnInput) ? [LEARNED] : [],
@@ -276,6 +301,42 @@ function toSignificanceTable({ significance, systems }: Evaluation): EvaluationT
 function nameCell({ preset, set }: Pick<SystemResult, 'preset' | 'set'>, marks: string): Cell {
   const words = Object.entries(set).map(([name, value]) => `${name}=${value}`)
   return { value: `${preset}${marks}`, ...(words.length > 0 && { aside: words.join(' ') }) }
+}
+
+type Refusals = Readonly<Record<string, number>>
+
+function hasRefused(measured: readonly ({ readonly refused: Refusals } | undefined)[]): boolean {
+  return measured.some((one) => one !== undefined && Object.keys(one.refused).length > 0)
+}
+
+function refusedCell(refused: Refusals): Cell {
+  const all = Object.values(refused).reduce((sum, count) => sum + count, 0)
+  return { value: all, ...(all > 0 && { aside: toRefusedWords(refused), details: refused }) }
+}
+
+/** `2 text-empty, 1 not-json`. */
+function toRefusedWords(refused: Refusals): string {
+  return Object.entries(refused)
+    .map(([code, count]) => `${count} ${code}`)
+    .join(', ')
+}
+
+/** `37 articles of 5 stories; refused: 2 text-empty`. */
+export function toGoldWords({ articles, stories, refused }: Evaluation): string {
+  const left = toRefusedWords(refused)
+  return `${articles} articles of ${stories} stories${left === '' ? '' : `; refused: ${left}`}`
+}
+
+function toSplitCell({ test, development }: SplitResult): Cell {
+  return { value: test.f1, details: toThreshold(development.threshold) }
+}
+
+function toEnds([low, high]: readonly [number, number]): Record<string, number> {
+  return { low, high }
+}
+
+function toThreshold(threshold: number): Record<string, number> {
+  return threshold === ACCEPTS_NOTHING ? {} : { threshold }
 }
 
 function toThresholdWords(threshold: number): string {

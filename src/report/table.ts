@@ -15,6 +15,8 @@ export interface Column {
 export interface Cell {
   readonly value: number | string
   readonly aside?: string
+  /** The numbers of the small print as measured, each by what it is called behind the name of the column: for machines. */
+  readonly details?: Readonly<Record<string, number>>
 }
 
 export interface Table {

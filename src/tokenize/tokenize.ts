@@ -53,3 +53,9 @@ function scan(words: WordScanner, title: string | undefined, text: string): numb
   words.scan(text, true)
   return body
 }
+
+/** Whether there is anything in its body to compare. */
+export function hasWords(article: Parameters<typeof tokenize>[0]): boolean {
+  const { length, body } = tokenize(article)
+  return length > body
+}
