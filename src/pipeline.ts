@@ -188,20 +188,29 @@ export async function judge(prepared: Prepared, known: Known, pending: Pending, 
   return { verdict, placed: { ready, placement, upTo: pending.last }, crowded }
 }
 
-/** Stages 5 to 7: what a numbered article is to the earlier ones, and why. Corrections come first, then identical text. */
-export async function weigh(
+/** What an article is to each of the earlier ones worth comparing. */
+export interface Held {
+  readonly judged: readonly Judged[]
+  /** What it is to its own version before it; `own` if it is like that one. */
+  readonly beside: Judged | undefined
+  readonly own: Judged | undefined
+  /** The link that the verdict names, as long as nobody overrules it and it says something new. */
+  readonly chosen: Judged | undefined
+  readonly crowded: number
+}
+
+/** Stages 5 to 7 for each earlier article. Verdicts on those do not matter, but for a proposer that asks for originals only. */
+export async function holdAgainst(
   ready: Prepared,
   previous: Kept | undefined,
   known: Known,
-  before: Before,
+  before: Pick<Before, 'findText' | 'share' | 'getKept'>,
   setup: Setup,
-): Promise<Weighed> {
+): Promise<Held> {
   const { article } = ready
   const { parts } = setup
-  const { hash, corrections, recorded = [] } = known
+  const { hash, banned, recorded = [] } = known
   const scope = parts.proposer.scope(article)
-  const banned = known.banned ?? (corrections && (await findBanned(article.id, corrections, before)))
-
   // Identical text needs no search.
   const copy = await before.findText(hash, scope, known.copy)
   const { earlier: candidates, crowded } =
@@ -217,7 +226,39 @@ export async function weigh(
   }
   const beside = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
   const own = beside?.relation === 'different' ? undefined : beside
-  const free: Freedom = { article, previous, judged, own, chosen: own === undefined ? decide(judged) : asVersion(own) }
+  return { judged, beside, own, chosen: own === undefined ? decide(judged) : asVersion(own), crowded }
+}
+
+/** All that an article was held against, in the order of its receipt. */
+export function toConsidered({ judged, beside, own }: Held): readonly Judged[] {
+  // An address that shows the bulletin of the day fills the template of its own version before.
+  const named = beside?.finding === 'template' ? beside : own
+  return named === undefined ? judged : [named, ...judged.filter((one) => one.earlier !== named.earlier)]
+}
+
+/** Those that an article draws on beside the one its verdict names. */
+export function toDrawnOn(considered: readonly Judged[], chosen: Judged | undefined): Kept[] {
+  return considered
+    .filter(({ relation, finding }) => relation !== 'different' || finding === 'drawn')
+    .map(({ earlier }) => earlier)
+    .filter((earlier) => earlier !== chosen?.earlier)
+}
+
+/** Stages 5 to 7: what a numbered article is to the earlier ones, and why. Corrections come first, then identical text. */
+export async function weigh(
+  ready: Prepared,
+  previous: Kept | undefined,
+  known: Known,
+  before: Before,
+  setup: Setup,
+): Promise<Weighed> {
+  const { article } = ready
+  const { parts } = setup
+  const { hash, corrections } = known
+  const banned = known.banned ?? (corrections && (await findBanned(article.id, corrections, before)))
+  const held = await holdAgainst(ready, previous, { ...known, banned }, before, setup)
+  const { judged, own, crowded } = held
+  const free: Freedom = { article, previous, judged, own, chosen: held.chosen }
   const linked =
     corrections === undefined
       ? free.chosen
@@ -226,9 +267,7 @@ export async function weigh(
   const isJudged = linked !== undefined && linked.rule !== corrected.name && linked.earlier.article.text !== ''
   const chosen = isJudged ? await confirmNews(ready, linked, judged, before, setup) : linked
 
-  // An address that shows the bulletin of the day fills the template of its own version before.
-  const named = beside?.finding === 'template' ? beside : own
-  const considered = named === undefined ? judged : [named, ...judged.filter((one) => one.earlier !== named.earlier)]
+  const considered = toConsidered(held)
   const receipt = {
     version: VERSION,
     settings: setup.settingsHash,
@@ -243,10 +282,7 @@ export async function weigh(
     })),
   }
   const forbidden = corrections?.forbiddenTo(article.id)
-  const drawn = considered
-    .filter(({ relation, finding }) => relation !== 'different' || finding === 'drawn')
-    .map(({ earlier }) => earlier)
-    .filter((earlier) => earlier !== chosen?.earlier && !forbidden?.has(earlier.article.id))
+  const drawn = toDrawnOn(considered, chosen).filter((earlier) => !forbidden?.has(earlier.article.id))
   const drawsOn = drawn.map(refOf)
   if (chosen === undefined) {
     const told = free.chosen === undefined ? toOriginal(ready, considered, setup) : { rule: corrected.name }
