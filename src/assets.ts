@@ -18,3 +18,6 @@ export const LEARN_THREAD = new URL('learn-thread.js', BASE)
 
 /** The thread that does pieces of an evaluation. */
 export const JOB_THREAD = new URL('evaluate/job-thread.js', BASE)
+
+/** The thread that does pieces of a batch. */
+export const BATCH_THREAD = new URL('batch/batch-thread.js', BASE)

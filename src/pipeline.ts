@@ -226,7 +226,12 @@ export async function holdAgainst(
   }
   const beside = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)
   const own = beside?.relation === 'different' ? undefined : beside
-  return { judged, beside, own, chosen: own === undefined ? decide(judged) : asVersion(own), crowded }
+  return { judged, beside, own, chosen: toChosen(judged, own), crowded }
+}
+
+/** The link to its own version before it, if that holds, or else the one that all candidates together give. */
+export function toChosen(judged: readonly Judged[], own: Judged | undefined): Judged | undefined {
+  return own === undefined ? decide(judged) : asVersion(own)
 }
 
 /** All that an article was held against, in the order of its receipt. */

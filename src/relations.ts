@@ -18,6 +18,9 @@ export const RELATION_LOOKS: Readonly<Record<Relation, RelationLook>> = {
   contains: { sign: '⊃', terminal: '35', phrase: 'contains' },
 }
 
+/** All of them, in the order in which they are shown. */
+export const RELATIONS = Object.keys(RELATION_LOOKS) as readonly Relation[]
+
 /** The order of precedence: an article that is a duplicate of one and an update of another is a duplicate. */
 export const PRECEDENCE: readonly Exclude<PairRelation, 'different'>[] = [
   'duplicate',

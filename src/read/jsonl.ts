@@ -17,14 +17,14 @@ import { STANDARD_INPUT } from './standard-input.ts'
 export const jsonl: Reader = {
   async *read(source) {
     for await (const line of readLines(source.bytes)) {
-      const read = toRead(line, source.name)
+      const read = readLine(line, source.name)
       if (read !== undefined) yield read
     }
   },
 }
 
 /** What the line holds; undefined if it is blank. */
-function toRead(line: Line, name: string): Read | undefined {
+export function readLine(line: Line, name: string): Read | undefined {
   const record = `${name}#${line.number}`
   const place = `line ${line.number} of ${name}`
   if (line.bytes === undefined) {

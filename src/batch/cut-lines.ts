@@ -1,0 +1,108 @@
+/**
+ * A stream of bytes -> blocks of whole lines, cut at the same places whenever the same bytes come, so that a run that was
+ * broken off meets the same blocks again. A line too long to be taken is let pass without being kept.
+ */
+
+import { Buffer } from 'node:buffer'
+import { MAXIMUM_LINE_BYTES } from '../read/reader.ts'
+
+export interface Lines {
+  readonly bytes: Uint8Array
+  /** Where they begin in the stream. */
+  readonly start: number
+  /** The number of the first one, from 1. */
+  readonly firstLine: number
+}
+
+export interface TooLong {
+  readonly line: number
+  readonly sizeBytes: number
+}
+
+const LINE_FEED = 0x0a
+/** A block is cut at the first end of a line behind so many bytes. */
+const BLOCK_BYTES = 4_000_000
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+export async function* cutLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Lines | TooLong> {
+  let pieces: Buffer[] = []
+  let held = 0
+  /** Bytes held after the last end of a line. */
+  let open = 0
+  let start = 0
+  let firstLine = 1
+  let line = 1
+  let isFirst = true
+  /** Bytes of a line that is let pass. */
+  let passed = 0
+
+  const finish = (): Lines => {
+    // In a buffer of its own, which can be handed to a thread.
+    const bytes = new Uint8Array(held)
+    let at = 0
+    for (const piece of pieces) {
+      bytes.set(piece, at)
+      at += piece.length
+    }
+    const block = { bytes, start, firstLine }
+    start += held
+    firstLine = line
+    pieces = []
+    held = 0
+    open = 0
+    return block
+  }
+  const hold = (piece: Buffer) => {
+    if (piece.length === 0) return
+    pieces.push(piece)
+    held += piece.length
+  }
+
+  for await (const chunk of stream) {
+    let buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    if (isFirst) {
+      isFirst = false
+      if (buffer.subarray(0, 3).equals(BYTE_ORDER_MARK)) {
+        buffer = buffer.subarray(3)
+        start = 3
+      }
+    }
+    let from = 0
+    for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, from)) {
+      if (passed > 0) {
+        passed += end - from
+        start += end + 1 - from
+        yield { line, sizeBytes: passed }
+        passed = 0
+        firstLine = ++line
+      } else {
+        hold(buffer.subarray(from, end + 1))
+        open = 0
+        line++
+        if (held >= BLOCK_BYTES) yield finish()
+      }
+      from = end + 1
+    }
+    const rest = buffer.subarray(from)
+    if (passed > 0) {
+      passed += rest.length
+      start += rest.length
+    } else {
+      hold(rest)
+      open += rest.length
+      if (open > MAXIMUM_LINE_BYTES + 1) {
+        const whole = Buffer.concat(pieces)
+        const sizeBytes = open
+        const kept = whole.subarray(0, whole.length - sizeBytes)
+        pieces = kept.length === 0 ? [] : [kept]
+        held = kept.length
+        if (held > 0) yield finish()
+        start += sizeBytes
+        passed = sizeBytes
+        open = 0
+      }
+    }
+  }
+  if (passed > 0) yield { line, sizeBytes: passed }
+  else if (held > 0) yield finish()
+}

@@ -1,0 +1,96 @@
+/**
+ * Which articles are the same, before anything is compared (SEMANTICS 2 and 8): those that come again under an id with the
+ * same title and text are no articles at all; another text under a known id is its next version; the same words under any id
+ * are one text, which is found under the keys of its first print.
+ */
+
+import { finishHigh, finishLow, SEED_HIGH, SEED_LOW, stepHigh, stepLow } from '../text/hash.ts'
+import { type Articles, shared } from './articles.ts'
+
+export interface Identity {
+  /** 1 for an article that came before, word for word, under the same id. */
+  readonly isRepeated: Uint8Array
+  readonly repeated: number
+  /** The number of the version before it and 1, or 0 if it is the first. */
+  readonly previous: Uint32Array
+  readonly version: Uint32Array
+  /** The number of the first print of its text: its own for most. */
+  readonly firstPrint: Uint32Array
+  /** The number of the next print of the same text and 1, or 0 for the last. */
+  readonly nextPrint: Uint32Array
+}
+
+/** @param isSame whether two articles under one id have the same title and text */
+export function tellApart(articles: Articles, isSame: (one: number, other: number) => boolean): Identity {
+  const { count } = articles
+  const identity = {
+    isRepeated: shared(Uint8Array, count),
+    previous: shared(Uint32Array, count),
+    version: shared(Uint32Array, count),
+    firstPrint: shared(Uint32Array, count),
+    nextPrint: shared(Uint32Array, count),
+  }
+  const ids = new Table(count)
+  const texts = new Table(count)
+  const latestPrint = new Uint32Array(count)
+  const { hashes } = articles.columns
+  let repeated = 0
+  for (let article = 0; article < count; article++) {
+    const idSlot = ids.find(hashId(articles, article), (other) => articles.hasSameId(article, other))
+    const previous = ids.at(idSlot)
+    if (previous !== undefined && isSame(article, previous)) {
+      identity.isRepeated[article] = 1
+      repeated++
+      continue
+    }
+    ids.set(idSlot, article)
+    identity.previous[article] = previous === undefined ? 0 : previous + 1
+    identity.version[article] = previous === undefined ? 1 : identity.version[previous]! + 1
+
+    const textSlot = texts.find(hashes[4 * article]!, (other) => articles.hasSameHash(article, other))
+    const first = texts.at(textSlot) ?? article
+    identity.firstPrint[article] = first
+    if (first === article) texts.set(textSlot, article)
+    else identity.nextPrint[latestPrint[first]!] = article + 1
+    latestPrint[first] = article
+  }
+  return { ...identity, repeated }
+}
+
+function hashId({ columns: { ids, idEnds } }: Articles, article: number): number {
+  let [low, high] = [SEED_LOW, SEED_HIGH]
+  for (let i = article === 0 ? 0 : idEnds[article - 1]!; i < idEnds[article]!; i++) {
+    low = stepLow(low, ids[i]!)
+    high = stepHigh(high, ids[i]!)
+  }
+  return finishLow(low) ^ finishHigh(high)
+}
+
+/** Numbers of articles by a hash of something, in open addressing. */
+class Table {
+  readonly #slots: Uint32Array
+  readonly #mask: number
+
+  constructor(count: number) {
+    let capacity = 16
+    while (capacity < 2 * count) capacity *= 2
+    this.#slots = new Uint32Array(capacity)
+    this.#mask = capacity - 1
+  }
+
+  /** The slot of what is the same, or a free one. */
+  find(hash: number, isSame: (article: number) => boolean): number {
+    let slot = hash & this.#mask
+    while (this.#slots[slot] !== 0 && !isSame(this.#slots[slot]! - 1)) slot = (slot + 1) & this.#mask
+    return slot
+  }
+
+  at(slot: number): number | undefined {
+    const held = this.#slots[slot]!
+    return held === 0 ? undefined : held - 1
+  }
+
+  set(slot: number, article: number): void {
+    this.#slots[slot] = article + 1
+  }
+}

@@ -1,0 +1,374 @@
+/**
+ * A batch, stage by stage, in the order of `pipeline.ts`, each over all articles before the next begins:
+ *
+ *   prepare   inputs        -> columns and keys, a block of lines at a time, in threads
+ *   gather    columns       -> all articles in order; which are versions, which are the same text
+ *   learn     some articles -> templates and boilerplate, if the preset learns and nothing was handed over
+ *   share     keys          -> who shares keys with whom, by sorting
+ *   hold      pairs         -> what each article is to the earlier ones, a range at a time, in threads
+ *   settle    what was held -> verdicts, stories, leads, in order
+ *
+ * It owns order, spilling and proposing; what is alike and what follows from it is told by the same code that judges one
+ * article at a time, and the outcome is the same (SEMANTICS 26). Finished pieces stay in a folder until the run is done.
+ */
+
+import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { NewsfoldError } from '../errors.ts'
+import { CollectionLearner } from '../learn/collection-learner.ts'
+import { LEARN_AUTO } from '../learn/schedule.ts'
+import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
+import { learnCollection } from '../learn-collection.ts'
+import type { ArticleInput, Page, Refused, Settings } from '../model.ts'
+import { numberOf } from '../parameters.ts'
+import type { Setup } from '../pipeline.ts'
+import type { Preset } from '../presets/preset.ts'
+import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
+import type { InputOptions } from '../read/inputs.ts'
+import { isEverywhere } from '../store/scope.ts'
+import type { Snapshot } from '../store/store.ts'
+import { tokenize } from '../tokenize/tokenize.ts'
+import { VERSION } from '../version.ts'
+import { type Articles, type BlockPlace, gatherArticles } from './articles.ts'
+import { type Judge, type Known, NO_TIME, setupOf } from './bench.ts'
+import { type HeldArticle, Holding } from './hold.ts'
+import { type Identity, tellApart } from './identity.ts'
+import { KeptArticles, RecordFiles } from './kept-articles.ts'
+import { inOrder, Pool } from './pool.ts'
+import { type Block, eachRecord } from './prepare-block.ts'
+import { type BlockColumns, type BlockKeys, packColumns, unpackColumns } from './prepared-block.ts'
+import { type PlacedBlock, readBlocks } from './read-blocks.ts'
+import { type SettledLink, Settling } from './settle.ts'
+import { shareKeys } from './share-keys.ts'
+import type { WorkFolder } from './work-folder.ts'
+
+export type Source =
+  | readonly string[]
+  | AsyncIterable<ArticleInput | Page | Refused>
+  | Iterable<ArticleInput | Page | Refused>
+
+export type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
+
+/** How far a run has come. */
+export interface Reached {
+  readonly stage: StageName
+  /** From 0 to 1; undefined where the end is not known. */
+  readonly share?: number
+  readonly articles: number
+}
+
+export interface BatchOptions {
+  readonly preset: Preset
+  /** Its name, if it is one that threads can make themselves. */
+  readonly presetName?: string
+  readonly set: Settings
+  readonly snapshots: readonly Snapshot[]
+  readonly workers: number
+  readonly memoryBytes: number
+  readonly byTime: boolean
+  readonly inputOptions?: InputOptions
+  readonly onReached?: (reached: Reached) => void
+  readonly stop?: AbortSignal | undefined
+}
+
+/** What a run found, to be read once, in order. */
+export interface Outcome {
+  readonly articles: Articles
+  readonly identity: Identity
+  readonly settling: Settling
+  readonly setup: Setup
+  readonly snapshots: readonly Snapshot[]
+  readonly learnedFromOwnInput: boolean
+  readonly refused: readonly Refused[]
+  readonly files: RecordFiles
+  /** Links in the order of their articles; originals only by the rule that told them so, if any did. */
+  links(): AsyncGenerator<SettledLink | { readonly rule: string }>
+}
+
+/** A block without its bytes. */
+interface CutBlock extends Omit<Block, 'bytes'>, Omit<PlacedBlock, 'block'> {
+  readonly sizeBytes: number
+}
+
+/** Articles that are held against others as one piece. */
+const RANGE_ARTICLES = 8_192
+/** Templates and boilerplate show in a sample of so many, taken evenly. */
+const LEARNED_ARTICLES = 32_000
+
+export async function runBatch(source: Source, folder: WorkFolder, options: BatchOptions): Promise<Outcome> {
+  const run = new BatchRun(source, folder, options)
+  return await run.go()
+}
+
+class BatchRun {
+  readonly #source: Source
+  readonly #folder: WorkFolder
+  readonly #options: BatchOptions
+  readonly #paths: string[] = []
+  readonly #places: BlockPlace[] = []
+  readonly #refused: Refused[] = []
+  #cut: readonly CutBlock[] | undefined
+  #learnedFromOwnInput = false
+
+  constructor(source: Source, folder: WorkFolder, options: BatchOptions) {
+    this.#source = source
+    this.#folder = folder
+    this.#options = options
+  }
+
+  async go(): Promise<Outcome> {
+    const { snapshots: given, byTime, memoryBytes } = this.#options
+    let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
+    await this.#prepare(this.#judge(snapshots))
+    const { articles, numbers } = gatherArticles(this.#columns(), this.#places, byTime)
+    const files = new RecordFiles(this.#paths)
+    const asRead = new KeptArticles(articles, { version: new Uint32Array(0) }, files, setupOf(this.#judge(snapshots)))
+    const identity = tellApart(articles, (one, other) => {
+      const [a, b] = [asRead.inputOf(one), asRead.inputOf(other)]
+      return a.text === b.text && a.title === b.title
+    })
+    snapshots = [...snapshots, ...this.#learn(articles, asRead, snapshots)]
+    const judge = this.#judge(snapshots)
+    const setup = setupOf(judge)
+    const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
+    // What an article that says nothing of itself would leave out, any may.
+    const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
+    const shares = shareKeys(this.#keys(), numbers, identity, {
+      perKey,
+      all: isScoped,
+      memoryBytes,
+      onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
+    })
+    const { columns, outlets } = articles
+    const known: Known = { columns, outlets, identity, shares, paths: this.#paths, perKey }
+    const settling = new Settling(articles, identity, files, setup)
+    const isInOrder = setup.settings['propose.candidates'] === 'originals'
+    const held = isInOrder
+      ? new Holding(settling.kept, identity, shares, setup, perKey).holdRange(0, articles.count)
+      : this.#hold(judge, known)
+    const links = () => this.#settle(settling, held, articles.count)
+    return {
+      articles,
+      identity,
+      settling,
+      setup,
+      snapshots,
+      learnedFromOwnInput: this.#learnedFromOwnInput,
+      refused: this.#refused,
+      files,
+      links,
+    }
+  }
+
+  #judge(snapshots: readonly Snapshot[]): Judge {
+    const { preset, presetName, set } = this.#options
+    return { preset: presetName ?? preset, set, snapshots }
+  }
+
+  #workers(): number {
+    return this.#options.presetName === undefined ? 1 : this.#options.workers
+  }
+
+  #reach(stage: StageName, articles: number, share?: number): void {
+    this.#options.stop?.throwIfAborted()
+    this.#options.onReached?.({ stage, articles, ...(share !== undefined && { share }) })
+  }
+
+  /** Presets that weigh words by how rare they are count them before anything is sketched. */
+  async #learnFrequencies(): Promise<readonly Snapshot[]> {
+    const { preset, set, snapshots } = this.#options
+    const setup = { families: preset.families(toAll(preset, set)), needs: preset.needs }
+    const isMissing = setup.needs.some((kind) => !snapshots.some((one) => one.kind === kind))
+    if (setup.families.length === 0 || !isMissing) return []
+    this.#learnedFromOwnInput = true
+    if (this.#folder.has('frequencies')) return unpackSnapshots(this.#folder.read('frequencies'))
+    const counted = await learnCollection(this.#allRecords(), { presets: [{ ...preset, learns: [] }], set })
+    this.#folder.write('frequencies', packSnapshots(counted))
+    return counted
+  }
+
+  /** Everything that is read, spooled for whoever reads it again. */
+  async *#allRecords(): AsyncGenerator<ArticleInput | Page | Refused> {
+    let count = 0
+    for await (const placed of this.#blocks()) {
+      const records: (ArticleInput | Page | Refused)[] = []
+      eachRecord(placed.block, (record) => records.push(record))
+      yield* records
+      count += records.length
+      this.#reach('learn', count)
+    }
+  }
+
+  /** Inputs are read once, some of them cannot be read again; from then on blocks are where they were found to lie. */
+  async *#blocks(): AsyncGenerator<PlacedBlock> {
+    if (this.#cut !== undefined) {
+      using files = new RecordFiles(this.#cut.map(({ path }) => path))
+      for (const [at, { sizeBytes, name, firstLine, isOwn, path, start }] of this.#cut.entries()) {
+        const bytes = new Uint8Array(files.read(at, start, sizeBytes))
+        yield { block: { name, firstLine, isOwn, bytes }, path, start }
+      }
+      return
+    }
+    const cut: CutBlock[] = []
+    for await (const placed of readBlocks(
+      this.#source,
+      this.#folder.pathOf('records.jsonl'),
+      this.#options.inputOptions,
+    )) {
+      if ('refused' in placed) this.#refused.push(placed)
+      else {
+        const { block, path, start } = placed
+        const { name, firstLine, isOwn, bytes } = block
+        cut.push({ name, firstLine, isOwn, path, start, sizeBytes: bytes.length })
+        yield placed
+      }
+    }
+    this.#cut = cut
+  }
+
+  async #prepare(judge: Judge): Promise<void> {
+    await using pool = new Pool({ judge }, this.#workers())
+    const numbers = new Map<string, number>()
+    const fileOf = (path: string) => {
+      const known = numbers.get(path)
+      if (known !== undefined) return known
+      numbers.set(path, this.#paths.length)
+      return this.#paths.push(path) - 1
+    }
+    const waiting: string[] = []
+    let articles = 0
+    const pieces = async function* (run: BatchRun) {
+      for await (const placed of run.#blocks()) {
+        const name = nameOf(run.#places.length)
+        const isDone = run.#folder.has(`${name}.keys`)
+        const extracted = run.#folder.pathOf(`${name}.articles`)
+        run.#places.push({
+          file: fileOf(placed.path),
+          start: placed.start,
+          extractedFile: fileOf(extracted),
+        })
+        if (isDone) continue
+        waiting.push(name)
+        yield { block: placed.block }
+      }
+    }
+    for await (const done of inOrder(pool, pieces(this))) {
+      if (!('prepared' in done)) throw new Error('a block was not prepared')
+      const { columns, keys, extracted } = done.prepared
+      const name = waiting.shift()!
+      if (extracted.length > 0) this.#folder.write(`${name}.articles`, extracted)
+      this.#folder.write(`${name}.columns`, packColumns(columns))
+      // Written last: with it the block is done.
+      this.#folder.write(`${name}.keys`, packColumns(keys))
+      articles += columns.count
+      this.#reach('prepare', articles)
+    }
+    for (const block of this.#columns()) this.#refused.push(...block.refused)
+  }
+
+  /** What is on disk of each block, read anew by whoever walks over it. */
+  #columns(): Iterable<BlockColumns> {
+    return this.#walk<BlockColumns>('columns')
+  }
+
+  #keys(): Iterable<BlockKeys> {
+    return this.#walk<BlockKeys>('keys')
+  }
+
+  #walk<Type extends BlockColumns | BlockKeys>(kind: 'columns' | 'keys'): Iterable<Type> {
+    const [folder, places] = [this.#folder, this.#places]
+    return {
+      *[Symbol.iterator]() {
+        for (const at of places.keys()) yield unpackColumns<Type>(folder.read(`${nameOf(at)}.${kind}`))
+      },
+    }
+  }
+
+  /** Templates and boilerplate, on which no key depends. */
+  #learn(articles: Articles, kept: KeptArticles, have: readonly Snapshot[]): readonly Snapshot[] {
+    const { preset, set } = this.#options
+    const isWanted = toAll(preset, set)[LEARN_AUTO.name] === true
+    const kinds = preset.learns.filter((kind) => isWanted && !have.some((one) => one.kind === kind))
+    if (kinds.length === 0 || articles.count === 0) return []
+    this.#learnedFromOwnInput = true
+    if (this.#folder.has('learned')) return unpackSnapshots(this.#folder.read('learned'))
+    const wanted = Math.min(LEARNED_ARTICLES, articles.count)
+    const learner = new CollectionLearner(kinds, undefined, wanted)
+    for (let i = 0; i < wanted; i++) {
+      const article = kept.articleOf(Math.floor((i * articles.count) / wanted))
+      learner.add(article, tokenize(article))
+      if (i % 256 === 0) this.#reach('learn', i, i / wanted)
+    }
+    const learned = learner.finish()
+    this.#folder.write('learned', packSnapshots(learned))
+    return learned
+  }
+
+  async *#hold(judge: Judge, known: Known): AsyncGenerator<HeldArticle> {
+    await using pool = new Pool({ judge, known }, this.#workers())
+    const { count } = known.columns
+    const ranges = Math.ceil(count / RANGE_ARTICLES)
+    const missing = function* (folder: WorkFolder) {
+      for (let range = 0; range < ranges; range++) {
+        if (folder.has(heldName(range))) continue
+        yield { from: range * RANGE_ARTICLES, to: Math.min(count, (range + 1) * RANGE_ARTICLES) }
+      }
+    }
+    let range = 0
+    const read = function* (folder: WorkFolder): Generator<HeldArticle> {
+      for (; range < ranges && folder.has(heldName(range)); range++) {
+        for (const line of folder.readText(heldName(range)).split('\n')) {
+          if (line !== '') yield JSON.parse(line) as HeldArticle
+        }
+      }
+    }
+    yield* read(this.#folder)
+    for await (const done of inOrder(pool, missing(this.#folder))) {
+      if (!('held' in done)) throw new Error('a range was not held')
+      this.#folder.write(heldName(range), done.held.map((held) => `${JSON.stringify(held)}\n`).join(''))
+      this.#reach('hold', (range + 1) * RANGE_ARTICLES, (range + 1) / ranges)
+      yield* done.held
+      range++
+      yield* read(this.#folder)
+    }
+  }
+
+  async *#settle(
+    settling: Settling,
+    held: AsyncIterable<HeldArticle>,
+    count: number,
+  ): AsyncGenerator<SettledLink | { readonly rule: string }> {
+    for await (const one of held) yield await settling.settle(one)
+    this.#reach('settle', count, 1)
+  }
+}
+
+/** An article that has an outlet and was seen at some time. */
+const SOMEBODY = { id: '', version: 1, sequence: 1, seenAt: NO_TIME, text: '', partial: false, outlet: 'somebody' }
+
+function nameOf(block: number): string {
+  return String(block).padStart(6, '0')
+}
+
+function heldName(range: number): string {
+  return `held-${nameOf(range)}`
+}
+
+function toAll(preset: Preset, set: Settings): Settings {
+  return { ...Object.fromEntries(preset.parameters.map(({ name, default: value }) => [name, value])), ...set }
+}
+
+/** What the pieces of a run depend on: pieces of another one are of no use. */
+export function fingerprintOf(source: readonly string[], options: BatchOptions): string {
+  const inputs = source.map((path) => {
+    try {
+      const { size, mtimeMs } = statSync(path)
+      return [path, size, mtimeMs]
+    } catch (error) {
+      throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
+    }
+  })
+  const { preset, set, snapshots, byTime } = options
+  const learned = snapshots.map(({ kind, hash: name }) => [kind, name])
+  return hash('sha256', JSON.stringify([VERSION, preset.name, set, learned, byTime, inputs]), 'hex').slice(0, 16)
+}
