@@ -20,9 +20,10 @@ import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
 import type { ArticleInput, Page, Refused, Settings } from '../model.ts'
-import { numberOf } from '../parameters.ts'
+import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
+import { toUnlimited } from '../presets/unlimited.ts'
 import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { isEverywhere } from '../store/scope.ts'
@@ -162,7 +163,9 @@ class BatchRun {
 
   #judge(snapshots: readonly Snapshot[]): Judge {
     const { preset, presetName, set } = this.#options
-    return { preset: presetName ?? preset, set, snapshots }
+    const judge = { preset: presetName ?? preset, set, snapshots }
+    const isClosure = setupOf(judge).parts.grouping === 'closure'
+    return isClosure ? { ...judge, set: { ...toUnlimited(preset), ...set } } : judge
   }
 
   #workers(): number {
@@ -177,7 +180,7 @@ class BatchRun {
   /** Presets that weigh words by how rare they are count them before anything is sketched. */
   async #learnFrequencies(): Promise<readonly Snapshot[]> {
     const { preset, set, snapshots } = this.#options
-    const setup = { families: preset.families(toAll(preset, set)), needs: preset.needs }
+    const setup = { families: preset.families(toSettings(preset.parameters, set)), needs: preset.needs }
     const isMissing = setup.needs.some((kind) => !snapshots.some((one) => one.kind === kind))
     if (setup.families.length === 0 || !isMissing) return []
     this.#learnedFromOwnInput = true
@@ -287,7 +290,7 @@ class BatchRun {
   /** Templates and boilerplate, on which no key depends. */
   #learn(articles: Articles, kept: KeptArticles, have: readonly Snapshot[]): readonly Snapshot[] {
     const { preset, set } = this.#options
-    const isWanted = toAll(preset, set)[LEARN_AUTO.name] === true
+    const isWanted = toSettings(preset.parameters, set)[LEARN_AUTO.name] === true
     const kinds = preset.learns.filter((kind) => isWanted && !have.some((one) => one.kind === kind))
     if (kinds.length === 0 || articles.count === 0) return []
     this.#learnedFromOwnInput = true
@@ -352,10 +355,6 @@ function nameOf(block: number): string {
 
 function heldName(range: number): string {
   return `held-${nameOf(range)}`
-}
-
-function toAll(preset: Preset, set: Settings): Settings {
-  return { ...Object.fromEntries(preset.parameters.map(({ name, default: value }) => [name, value])), ...set }
 }
 
 /** What the pieces of a run depend on: pieces of another one are of no use. */

@@ -86,7 +86,7 @@ export function checkStandardInput(paths: readonly string[]): void {
   }
 }
 
-function inputOptions(session: Session) {
+export function inputOptions(session: Session) {
   return {
     format: session.get('format') as 'auto' | Format,
     allowPrivate: session.has('allow-private'),

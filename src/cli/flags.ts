@@ -303,6 +303,47 @@ export const OUTPUT: Flag = {
   meaning: 'the file to write; must be given with inputs',
 }
 
+export const OUTPUT_FOLDER: Flag = {
+  name: 'output',
+  short: 'o',
+  value: 'DIR',
+  meaning: 'the folder to write into; made if it is not there, and must not hold a finished run',
+}
+
+export const KEPT: Flag = {
+  name: 'keep',
+  value: 'KINDS',
+  meaning:
+    'which articles are kept, separated by commas: lead (who stands for a story, or is alone), duplicate, update, contained, contains',
+  default: 'lead,update,contains',
+}
+
+export const BY_TIME: Flag = {
+  name: 'by-time',
+  meaning:
+    'judge articles in the order of their seenAt, which is when they were seen; without it they are judged as they come',
+}
+
+export const WORKERS: Flag = {
+  name: 'workers',
+  value: 'N',
+  meaning: 'how many threads work at the same time; the outcome is the same for any number (default: one for each core)',
+}
+
+export const MEMORY: Flag = {
+  name: 'memory',
+  value: 'SIZE',
+  meaning: 'how much memory sorting may take, such as 512M or 4G',
+  default: '1G',
+}
+
+export const RESUME: Flag = { name: 'resume', meaning: 'go on with a run that was broken off in the same folder' }
+
+export const DRY_RUN: Flag = {
+  name: 'dry-run',
+  meaning: 'judge a sample only, and say what the whole would take: time, memory, disk',
+}
+
 export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }
 
 export const KEEP: Flag = {

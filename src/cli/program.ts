@@ -11,6 +11,7 @@ import { check } from './commands/check.ts'
 import { compare } from './commands/compare.ts'
 import { copy } from './commands/copy.ts'
 import { correct } from './commands/correct.ts'
+import { dedupe } from './commands/dedupe.ts'
 import { evalAgreement } from './commands/eval-agreement.ts'
 import { evalExtraction } from './commands/eval-extraction.ts'
 import { evalGenerate } from './commands/eval-generate.ts'
@@ -65,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   rejudge,
   stats,
   learn,
+  dedupe,
   evalStories,
   evalRelations,
   evalGenerate,

@@ -14,6 +14,8 @@ const BAR_WIDTH = 24
 const RETURN_AND_CLEAR = '\r\u001b[K'
 
 export interface State {
+  /** What is being done, where there are several things to do one after the other. */
+  readonly stage?: string
   /** From 0 to 1, or undefined when the end is not known. */
   readonly share?: number
   /** Undefined where nobody counts them. */
@@ -26,8 +28,8 @@ export interface State {
 
 /** `█████▏      42%  1,234 articles  4,100/s  0:12 left  ● 900  = 330  × 4` */
 export function toProgressLine(state: State): string {
-  const { share, articles, elapsedMs, counts, refused } = state
-  const parts: string[] = []
+  const { stage, share, articles, elapsedMs, counts, refused } = state
+  const parts: string[] = stage === undefined ? [] : [stage]
   if (share !== undefined) parts.push(`${toBar(share)} ${String(Math.floor(share * 100)).padStart(3)}%`)
   if (articles !== undefined) {
     parts.push(`${toThousands(articles)} articles`)
@@ -52,6 +54,7 @@ export class Progress implements Disposable {
   #visible = false
   #share: number | undefined
   #articles: number | undefined
+  #stage: { readonly name: string; readonly began: number } | undefined
 
   constructor(session: Session) {
     this.#session = session
@@ -63,9 +66,17 @@ export class Progress implements Disposable {
     else raise(this.counts, answer.relation)
   }
 
-  /** How much is done, from 0 to 1, and with how many articles if they are not counted one by one. */
-  reach(share: number, articles?: number): void {
-    this.#share = Math.min(1, share)
+  /** What is done from now on; its share, rate and time left begin anew. */
+  enter(stage: string): void {
+    if (this.#stage?.name === stage) return
+    this.#stage = { name: stage, began: this.#session.surroundings.now() }
+    this.#share = undefined
+    this.#articles = undefined
+  }
+
+  /** How much is done, from 0 to 1 or as far as it is known, and with how many articles if they are not counted one by one. */
+  reach(share: number | undefined, articles?: number): void {
+    this.#share = share === undefined ? undefined : Math.min(1, share)
     this.#articles = articles
     this.draw()
   }
@@ -78,10 +89,12 @@ export class Progress implements Disposable {
     this.#drawnAt = elapsedMs
     this.#visible = true
     const articles = this.#articles ?? (total(this.counts) || undefined)
+    const stage = this.#stage
     const line = toProgressLine({
+      ...(stage === undefined ? {} : { stage: stage.name }),
       ...(this.#share === undefined ? {} : { share: this.#share }),
       ...(articles === undefined ? {} : { articles }),
-      elapsedMs,
+      elapsedMs: stage === undefined ? elapsedMs : now() - stage.began,
       counts: this.counts,
       refused: total(this.refusals),
     })

@@ -18,6 +18,16 @@ export function toWholeNumber(name: string, value: string, minimum: number): num
   return number
 }
 
+const SIZE_UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
+
+/** Bytes: a number, or one with K, M or G behind it. */
+export function toSizeBytes(name: string, value: string): number {
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)([KMG]?)(?:i?B)?$/i.exec(value) ?? []
+  const sizeBytes = Math.floor(Number(number) * SIZE_UNITS[unit.toUpperCase()]!)
+  if (number !== '' && Number.isSafeInteger(sizeBytes) && sizeBytes > 0) return sizeBytes
+  throw new NewsfoldError('option-wrong', `${name} takes a size such as 512M or 4G, not ${JSON.stringify(value)}`)
+}
+
 /** A share of a whole: above 0 and below 1. */
 export function toShare(name: string, value: string): number {
   const share = value.trim() === '' ? Number.NaN : Number(value)

@@ -4,14 +4,14 @@
  * What was refused is a group of its own.
  */
 
-import type { Settings, Verdict } from '../model.ts'
-import type { Preset } from '../presets/preset.ts'
+import type { Verdict } from '../model.ts'
+import { toUnlimited } from '../presets/unlimited.ts'
 import { seeded } from '../random.ts'
 import { makeSetup } from '../setup.ts'
 import { toEvaluated } from './evaluated-preset.ts'
 import { learnFor } from './learned.ts'
 import { scoreGroups } from './measures/b-cubed.ts'
-import { UnionFind } from './measures/union-find.ts'
+import { UnionFind } from '../cluster/union-find.ts'
 import { judgeOnline } from './online.ts'
 import { type Judge, type Prepared, presetOf } from './prepared.ts'
 import { countCodes } from './refusals.ts'
@@ -25,9 +25,6 @@ export interface GroupsOptions extends Judge {
   readonly onJudged?: ((judged: number, all: number) => void) | undefined
   readonly stop?: AbortSignal | undefined
 }
-
-/** What limits the candidates of an article. */
-const LIMITS: readonly string[] = ['propose.best', 'propose.perKey', 'propose.tallied']
 
 export async function evaluateGroups(gold: readonly Prepared[], options: GroupsOptions = {}): Promise<GroupsResult> {
   const { seed = 1, without = [], set = {}, onJudged, stop } = options
@@ -71,15 +68,6 @@ export async function evaluateGroups(gold: readonly Prepared[], options: GroupsO
     learnedFromOwnInput: learned.fromOwnInput,
     cost,
   }
-}
-
-/** The limits as high as they go; what is set by hand comes before them. */
-function toUnlimited({ parameters }: Preset): Settings {
-  return Object.fromEntries(
-    parameters.flatMap(({ name, maximum }) =>
-      LIMITS.includes(name) && maximum !== undefined ? [[name, maximum]] : [],
-    ),
-  )
 }
 
 function byParents(ids: readonly string[], verdicts: ReadonlyMap<string, Verdict>): string[] {

@@ -8,7 +8,7 @@
 import { NewsfoldError } from '../errors.ts'
 import type { PairRelation } from '../model.ts'
 import { type LabelledPair, toDirections } from './labelled-pairs.ts'
-import { UnionFind } from './measures/union-find.ts'
+import { UnionFind } from '../cluster/union-find.ts'
 
 /** Which of two questions about a pair: whether it is related at all, or which of the two is in the other. */
 export const RELATED = 0
