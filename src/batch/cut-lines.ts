@@ -21,10 +21,13 @@ export interface TooLong {
 
 const LINE_FEED = 0x0a
 /** A block is cut at the first end of a line behind so many bytes. */
-const BLOCK_BYTES = 4_000_000
+export const BLOCK_BYTES = 4_000_000
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-export async function* cutLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Lines | TooLong> {
+export async function* cutLines(
+  stream: AsyncIterable<Uint8Array>,
+  blockBytes = BLOCK_BYTES,
+): AsyncGenerator<Lines | TooLong> {
   let pieces: Buffer[] = []
   let held = 0
   /** Bytes held after the last end of a line. */
@@ -79,7 +82,7 @@ export async function* cutLines(stream: AsyncIterable<Uint8Array>): AsyncGenerat
         hold(buffer.subarray(from, end + 1))
         open = 0
         line++
-        if (held >= BLOCK_BYTES) yield finish()
+        if (held >= blockBytes) yield finish()
       }
       from = end + 1
     }

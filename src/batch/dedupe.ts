@@ -17,11 +17,10 @@ import { withSensitivity } from '../presets/sensitivity.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { Groups } from './groups.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
-import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch, type Source } from './run.ts'
+import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
 import { WorkFolder } from './work-folder.ts'
 
-export interface DedupeOptions
-  extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
+export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
   /** Threads that work at the same time. Default: one for each core. */
   readonly workers?: number
   /** Memory that sorting may take. Default: 1 GiB. */
@@ -114,7 +113,13 @@ export function dedupe(
       stories = Array.from(groups.list(), ({ lead, members }) => ({ lead: nameOf(lead), members: members.map(nameOf) }))
       const { count } = outcome.articles
       const { repeated } = outcome.identity
-      finish({ articles: count - repeated, repeated, refused: outcome.refused.length, stories: stories.length, ...found })
+      finish({
+        articles: count - repeated,
+        repeated,
+        refused: outcome.refused.length,
+        stories: stories.length,
+        ...found,
+      })
     } catch (error) {
       fail(error)
       throw error
@@ -143,6 +148,9 @@ export interface DedupeFilesOptions extends DedupeOptions {
   /** Whether pieces of a run that was broken off are taken up. */
   readonly resume?: boolean
   readonly inputOptions?: InputOptions
+  /** How large pieces are; the outcome does not depend on it. */
+  readonly blockBytes?: number
+  readonly rangeArticles?: number
 }
 
 /** What was written of a run of files. */
@@ -157,10 +165,15 @@ const WORK_FOLDER = 'unfinished'
 export async function dedupeFiles(
   inputs: readonly string[],
   folder: string,
-  { keep = DEFAULT_KEEP, resume = false, inputOptions, ...options }: DedupeFilesOptions = {},
+  { keep = DEFAULT_KEEP, resume = false, inputOptions, blockBytes, rangeArticles, ...options }: DedupeFilesOptions = {},
 ): Promise<DedupedFiles> {
   checkOptions('dedupeFiles()', options, OPTIONS)
-  const batch: BatchOptions = { ...toBatchOptions(options), ...(inputOptions && { inputOptions }) }
+  const batch: BatchOptions = {
+    ...toBatchOptions(options),
+    ...(inputOptions && { inputOptions }),
+    ...(blockBytes && { blockBytes }),
+    ...(rangeArticles && { rangeArticles }),
+  }
   const path = join(folder, WORK_FOLDER)
   const print = fingerprintOf(inputs, batch)
   if (existsSync(join(folder, 'run.json'))) {

@@ -3,8 +3,8 @@
  * any number of links (CEDAR), which needs all links first.
  */
 
-import type { Parts } from '../presets/preset.ts'
 import { UnionFind } from '../cluster/union-find.ts'
+import type { Parts } from '../presets/preset.ts'
 import type { Outcome } from './run.ts'
 import type { SettledLink } from './settle.ts'
 

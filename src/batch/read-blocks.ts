@@ -14,7 +14,7 @@ import { gunzip } from '../read/gunzip.ts'
 import { type InputOptions, readInputs } from '../read/inputs.ts'
 import { MAXIMUM_LINE_BYTES } from '../read/reader.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
-import { cutLines, type Lines, type TooLong } from './cut-lines.ts'
+import { BLOCK_BYTES, cutLines, type Lines, type TooLong } from './cut-lines.ts'
 import type { Block, OwnRecord } from './prepare-block.ts'
 
 type Records = AsyncIterable<ArticleInput | Page | Refused> | Iterable<ArticleInput | Page | Refused>
@@ -35,8 +35,9 @@ export async function* readBlocks(
   source: readonly string[] | Records,
   spoolPath: string,
   options: InputOptions = {},
+  blockBytes = BLOCK_BYTES,
 ): AsyncGenerator<PlacedBlock | Refused> {
-  using spool = new Spool(spoolPath)
+  using spool = new Spool(spoolPath, blockBytes)
   if (!isPaths(source)) {
     yield* spooled(source, spool)
     return
@@ -50,7 +51,7 @@ export async function* readBlocks(
       if ('refused' in file) yield file
       else if (options.format !== undefined && options.format !== 'auto' && options.format !== 'jsonl') {
         yield* spooled(readInputs([file.path], options), spool)
-      } else if (IN_PLACE.test(file.path)) yield* inPlace(file.path)
+      } else if (IN_PLACE.test(file.path)) yield* inPlace(file.path, blockBytes)
       else if (PACKED_LINES.test(file.path)) yield* packed(file.path, spool)
       else yield* spooled(readInputs([file.path], options), spool)
     }
@@ -61,8 +62,8 @@ function isPaths(source: readonly string[] | Records): source is readonly string
   return Array.isArray(source) && source.every((one) => typeof one === 'string')
 }
 
-async function* inPlace(path: string): AsyncGenerator<PlacedBlock | Refused> {
-  for await (const lines of cutLines(createReadStream(path, { highWaterMark: CHUNK_BYTES }))) {
+async function* inPlace(path: string, blockBytes: number): AsyncGenerator<PlacedBlock | Refused> {
+  for await (const lines of cutLines(createReadStream(path, { highWaterMark: CHUNK_BYTES }), blockBytes)) {
     if ('sizeBytes' in lines) yield tooLong(path, lines)
     else yield { block: toBlock(path, lines), path, start: lines.start }
   }
@@ -70,7 +71,10 @@ async function* inPlace(path: string): AsyncGenerator<PlacedBlock | Refused> {
 
 async function* packed(path: string, spool: Spool): AsyncGenerator<PlacedBlock | Refused> {
   try {
-    for await (const lines of cutLines(gunzip(createReadStream(path, { highWaterMark: CHUNK_BYTES })))) {
+    for await (const lines of cutLines(
+      gunzip(createReadStream(path, { highWaterMark: CHUNK_BYTES })),
+      spool.blockBytes,
+    )) {
       if ('sizeBytes' in lines) yield tooLong(path, lines)
       else yield { block: toBlock(path, lines), path: spool.path, start: spool.write(lines.bytes) }
     }
@@ -88,7 +92,7 @@ async function* spooled(records: Records, spool: Spool): AsyncGenerator<PlacedBl
       else yield Buffer.from(`${JSON.stringify(toRecord(record))}\n`)
     }
   }
-  for await (const lines of cutLines(toLines())) {
+  for await (const lines of cutLines(toLines(), spool.blockBytes)) {
     yield* refused.splice(0)
     if ('sizeBytes' in lines) yield tooLong(STANDARD_INPUT, lines)
     else yield { block: toBlock(STANDARD_INPUT, lines, true), path: spool.path, start: spool.write(lines.bytes) }
@@ -114,11 +118,13 @@ function tooLong(name: string, { line, sizeBytes }: TooLong): Refused {
 
 class Spool implements Disposable {
   readonly path: string
+  readonly blockBytes: number
   #handle: number | undefined
   #sizeBytes = 0
 
-  constructor(path: string) {
+  constructor(path: string, blockBytes: number) {
     this.path = path
+    this.blockBytes = blockBytes
   }
 
   /** Where the bytes begin. */

@@ -68,6 +68,9 @@ export interface BatchOptions {
   readonly memoryBytes: number
   readonly byTime: boolean
   readonly inputOptions?: InputOptions
+  /** How large pieces are; the outcome does not depend on it. */
+  readonly blockBytes?: number
+  readonly rangeArticles?: number
   readonly onReached?: (reached: Reached) => void
   readonly stop?: AbortSignal | undefined
 }
@@ -217,6 +220,7 @@ class BatchRun {
       this.#source,
       this.#folder.pathOf('records.jsonl'),
       this.#options.inputOptions,
+      this.#options.blockBytes,
     )) {
       if ('refused' in placed) this.#refused.push(placed)
       else {
@@ -310,11 +314,12 @@ class BatchRun {
   async *#hold(judge: Judge, known: Known): AsyncGenerator<HeldArticle> {
     await using pool = new Pool({ judge, known }, this.#workers())
     const { count } = known.columns
-    const ranges = Math.ceil(count / RANGE_ARTICLES)
+    const size = this.#options.rangeArticles ?? RANGE_ARTICLES
+    const ranges = Math.ceil(count / size)
     const missing = function* (folder: WorkFolder) {
       for (let range = 0; range < ranges; range++) {
         if (folder.has(heldName(range))) continue
-        yield { from: range * RANGE_ARTICLES, to: Math.min(count, (range + 1) * RANGE_ARTICLES) }
+        yield { from: range * size, to: Math.min(count, (range + 1) * size) }
       }
     }
     let range = 0
@@ -329,7 +334,7 @@ class BatchRun {
     for await (const done of inOrder(pool, missing(this.#folder))) {
       if (!('held' in done)) throw new Error('a range was not held')
       this.#folder.write(heldName(range), done.held.map((held) => `${JSON.stringify(held)}\n`).join(''))
-      this.#reach('hold', (range + 1) * RANGE_ARTICLES, (range + 1) / ranges)
+      this.#reach('hold', Math.min(count, (range + 1) * size), (range + 1) / ranges)
       yield* done.held
       range++
       yield* read(this.#folder)
@@ -367,7 +372,11 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
     }
   })
-  const { preset, set, snapshots, byTime } = options
+  const { preset, set, snapshots, byTime, blockBytes, rangeArticles } = options
   const learned = snapshots.map(({ kind, hash: name }) => [kind, name])
-  return hash('sha256', JSON.stringify([VERSION, preset.name, set, learned, byTime, inputs]), 'hex').slice(0, 16)
+  return hash(
+    'sha256',
+    JSON.stringify([VERSION, preset.name, set, learned, byTime, blockBytes, rangeArticles, inputs]),
+    'hex',
+  ).slice(0, 16)
 }

@@ -327,7 +327,8 @@ export const BY_TIME: Flag = {
 export const WORKERS: Flag = {
   name: 'workers',
   value: 'N',
-  meaning: 'how many threads work at the same time; the outcome is the same for any number (default: one for each core)',
+  meaning:
+    'how many threads work at the same time; the outcome is the same for any number (default: one for each core)',
 }
 
 export const MEMORY: Flag = {

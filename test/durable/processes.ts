@@ -144,3 +144,10 @@ export type LearnerLine =
 export function startLearner(address: string, manner: 'add' | 'look', upTo = 0): Child<LearnerLine> {
   return new Child([pathOf('learner.mjs'), LIBRARY.href, address, manner, String(upTo)])
 }
+
+/** A process that deduplicates a file, and says what it is at. */
+export class Deduper extends Child<string> {
+  constructor(input: string, folder: string, workers: number) {
+    super([pathOf('deduper.mjs'), LIBRARY.href, input, folder, String(workers)])
+  }
+}
