@@ -1,7 +1,8 @@
 /** Asking a store for all that judging a group of articles needs to know, before any of them is judged. */
 
 import { readCorrections } from './corrections.ts'
-import { hashOf, type Known, type Setup } from './pipeline.ts'
+import type { Known } from './held.ts'
+import { hashOf, type Setup } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import type { Pending } from './store/pending.ts'
 import type { Question, Reads, Scope, Sharing } from './store/store.ts'

@@ -1,5 +1,6 @@
 /** The library's public names, listed one by one; no logic. Importing it loads no third-party module. */
 
+export { type BatchLink, type DedupeOptions, dedupe, type Run } from './batch/dedupe.ts'
 export { compare } from './compare.ts'
 export { type Copied, type CopyOptions, copy } from './copy.ts'
 export { ERROR_CODES, type ErrorCode, NewsfoldError } from './errors.ts'

@@ -11,8 +11,9 @@ import { findSharing } from './ask-group.ts'
 import type { Corrections } from './corrections.ts'
 import { type Judged, judgePair } from './decide/decide.ts'
 import { NewsfoldError } from './errors.ts'
+import { type Before, type Known, measure } from './held.ts'
 import type { ArticleRef, Sequence, Verdict } from './model.ts'
-import { type Before, type Known, measure, prepareAgain, type Setup, type Weighed, weigh } from './pipeline.ts'
+import { prepareAgain, type Setup, type Weighed, weigh } from './pipeline.ts'
 import type { Kept, Reads } from './store/store.ts'
 
 export class Past {

@@ -10,9 +10,10 @@
 
 import { askGroup } from './ask-group.ts'
 import { NewsfoldError } from './errors.ts'
+import type { Known } from './held.ts'
 import type { InForce } from './in-force.ts'
 import type { Sequence, Verdict } from './model.ts'
-import { type Judgement, judge, type Known, prepareFor, type Setup, toJudgement } from './pipeline.ts'
+import { type Judgement, judge, prepareFor, type Setup, toJudgement } from './pipeline.ts'
 import type { Prepared } from './propose/proposer.ts'
 import { Pending } from './store/pending.ts'
 import { Remembered } from './store/remembered.ts'

@@ -4,7 +4,8 @@
  */
 
 import type { Judged } from '../decide/decide.ts'
-import { type Held, holdAgainst, type Known, type Setup } from '../pipeline.ts'
+import { type Held, holdAgainst, type Known } from '../held.ts'
+import type { Setup } from '../pipeline.ts'
 import { isEverywhere, isInScope } from '../store/scope.ts'
 import type { Question, Scope } from '../store/store.ts'
 import type { Identity } from './identity.ts'
@@ -56,18 +57,13 @@ export class Holding {
       firstPrint[article] === article &&
       this.#shares.rowStarts[article] === this.#shares.rowStarts[article + 1]
     if (isAlone) return undefined
-    return toHeldArticle(article, await this.#holdAgainst(article))
-  }
-
-  async #holdAgainst(article: number): Promise<Held> {
-    const setup = this.#setup
-    const { proposer } = setup.parts
-    const own = this.#kept.get(article)
-    const scope = proposer.scope(own.article)
+    const { proposer } = this.#setup.parts
+    const scope = proposer.scope(this.#kept.nameOf(article).article)
     const everywhere = isEverywhere(scope)
     const printOf = everywhere ? undefined : (text: number) => this.#findPrint(text, article, scope)
-    const copy = everywhere ? this.#identity.firstPrint[article]! : printOf!(this.#identity.firstPrint[article]!)
-    const question: Question = {
+    const first = everywhere ? firstPrint[article]! : printOf!(firstPrint[article]!)
+    const copy = first === article ? undefined : first
+    const question = {
       stamp: '',
       probes: NO_PROBES,
       ...this.#weightsOf(article),
@@ -76,18 +72,25 @@ export class Holding {
       upTo: article,
     }
     const answer = toSharing(this.#shares, article, this.#perKey, printOf)
-    const before = this.#identity.previous[article]!
+    const ranking = proposer.rank([answer], [question])
+    if (copy === undefined && previous[article] === 0 && ranking.articles.length === 0) {
+      return ranking.crowded === 0 ? undefined : { article, judged: [], crowded: ranking.crowded }
+    }
     const known: Known = {
-      hash: own.text.hash,
-      previous: before === 0 ? undefined : this.#kept.get(before - 1),
+      hash: this.#kept.articles.hashOf(article),
+      previous: previous[article] === 0 ? undefined : this.#kept.get(previous[article]! - 1),
       removedVersion: 0,
-      copy: copy === undefined || copy === article ? undefined : this.#kept.get(copy),
+      copy: copy === undefined ? undefined : this.#kept.get(copy),
       firstPrint: undefined,
       questions: [question],
       answers: [answer],
-      ranking: proposer.rank([answer], [question]),
+      ranking,
     }
-    const ready = setup.prepareKept(own)
+    return toHeldArticle(article, await this.#holdAgainst(article, known))
+  }
+
+  #holdAgainst(article: number, known: Known): Promise<Held> {
+    const ready = this.#setup.prepareKept(this.#kept.get(article))
     return holdAgainst(
       ready,
       known.previous,
@@ -97,7 +100,7 @@ export class Holding {
         share: async (_, below) => below,
         getKept: async (sequences) => sequences.map((sequence) => this.#kept.get(sequence - 1)),
       },
-      setup,
+      this.#setup,
     )
   }
 

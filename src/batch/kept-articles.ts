@@ -93,12 +93,20 @@ export class KeptArticles {
     return toArticle(input, this.#setup.now, this.#setup.outlets)
   }
 
-  /** The article without its words, for whoever asks only what it is called and what is said of it. */
+  /** The article without its words, for whoever asks only what it is called, who printed it when, and what is said of it. */
   nameOf(article: number): Kept {
-    const seenAt = new Date(this.articles.columns.seenAt[article]!).toISOString()
-    const id = this.articles.idOf(article)
-    const version = this.#identity.version[article]!
-    return this.toKept({ id, version, sequence: article + 1, seenAt, text: '', partial: false })
+    const { articles } = this
+    const seenAt = new Date(articles.columns.seenAt[article]!).toISOString()
+    const outlet = articles.columns.outlet[article]!
+    return this.toKept({
+      id: articles.idOf(article),
+      version: this.#identity.version[article]!,
+      sequence: article + 1,
+      seenAt,
+      ...(outlet > 0 && { outlet: articles.outlets[outlet - 1]! }),
+      text: '',
+      partial: false,
+    })
   }
 
   private toKept(article: Article): Kept {

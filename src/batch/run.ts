@@ -48,7 +48,7 @@ export type Source =
   | AsyncIterable<ArticleInput | Page | Refused>
   | Iterable<ArticleInput | Page | Refused>
 
-export type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
+type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
 
 /** How far a run has come. */
 export interface Reached {

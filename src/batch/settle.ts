@@ -6,9 +6,10 @@
 
 import { placeArticle } from '../cluster/place.ts'
 import { findStrongest, type Judged, NO_RULE } from '../decide/decide.ts'
+import { type Held, toChosen, toConsidered, toDrawnOn } from '../held.ts'
 import type { ArticleRef, Measurements, Relation, Verdict } from '../model.ts'
 import { confirmNews } from '../novelty.ts'
-import { type Held, type Setup, toChosen, toConsidered, toDrawnOn } from '../pipeline.ts'
+import type { Setup } from '../pipeline.ts'
 import { RELATIONS } from '../relations.ts'
 import type { Kept, StoryState } from '../store/store.ts'
 import { rootOf, toStoryId } from '../story-id.ts'

@@ -340,11 +340,6 @@ export const MEMORY: Flag = {
 
 export const RESUME: Flag = { name: 'resume', meaning: 'go on with a run that was broken off in the same folder' }
 
-export const DRY_RUN: Flag = {
-  name: 'dry-run',
-  meaning: 'judge a sample only, and say what the whole would take: time, memory, disk',
-}
-
 export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }
 
 export const KEEP: Flag = {

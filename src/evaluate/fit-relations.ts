@@ -8,6 +8,7 @@
  * neither part, and measured at the end.
  */
 
+import { UnionFind } from '../cluster/union-find.ts'
 import type { PairRelation, Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import { seeded } from '../random.ts'
@@ -15,7 +16,6 @@ import { type CombinationOptions, listCombinations } from './combinations.ts'
 import { checksumOf, GridState } from './grid-state.ts'
 import { listClasses, toRelationFigures } from './measures/relation-figures.ts'
 import { splitStories } from './measures/split.ts'
-import { UnionFind } from '../cluster/union-find.ts'
 import type { FoundPair } from './relation-pairs.ts'
 import { type FitFigures, type FitPoint, type FitResult, toRelation } from './relation-results.ts'
 import type { RelationText } from './relation-texts.ts'

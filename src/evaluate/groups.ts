@@ -4,6 +4,7 @@
  * What was refused is a group of its own.
  */
 
+import { UnionFind } from '../cluster/union-find.ts'
 import type { Verdict } from '../model.ts'
 import { toUnlimited } from '../presets/unlimited.ts'
 import { seeded } from '../random.ts'
@@ -11,7 +12,6 @@ import { makeSetup } from '../setup.ts'
 import { toEvaluated } from './evaluated-preset.ts'
 import { learnFor } from './learned.ts'
 import { scoreGroups } from './measures/b-cubed.ts'
-import { UnionFind } from '../cluster/union-find.ts'
 import { judgeOnline } from './online.ts'
 import { type Judge, type Prepared, presetOf } from './prepared.ts'
 import { countCodes } from './refusals.ts'

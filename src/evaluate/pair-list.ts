@@ -5,10 +5,10 @@
  * Layout: typed arrays by pair, articles by their number; of n articles n (n - 1) / 2 pairs of 9 bytes.
  */
 
+import { UnionFind } from '../cluster/union-find.ts'
 import { NewsfoldError } from '../errors.ts'
 import type { PairRelation } from '../model.ts'
 import { type LabelledPair, toDirections } from './labelled-pairs.ts'
-import { UnionFind } from '../cluster/union-find.ts'
 
 /** Which of two questions about a pair: whether it is related at all, or which of the two is in the other. */
 export const RELATED = 0

@@ -2,8 +2,9 @@
 
 import { judgePair } from '../decide/decide.ts'
 import { NewsfoldError } from '../errors.ts'
+import { measure } from '../held.ts'
 import type { ArticleInput, Link, Verdict } from '../model.ts'
-import { hashOf, measure, type Setup, toEvidence } from '../pipeline.ts'
+import { hashOf, type Setup, toEvidence } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import type { Kept, Store } from '../store/store.ts'
 import { prepareGiven } from './prepare-given.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UnionFind } from '../../cluster/union-find.ts'
 import { seeded } from '../../random.ts'
 import { splitStories } from './split.ts'
-import { UnionFind } from '../../cluster/union-find.ts'
 
 describe('a split', () => {
   it('has about its share of the articles in whole stories, the same for a seed', () => {
