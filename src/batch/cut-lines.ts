@@ -37,7 +37,7 @@ export async function* cutLines(
   let line = 1
   let isFirst = true
   /** Bytes of a line that is let pass. */
-  let passed = 0
+  let passed: number | undefined
 
   const finish = (): Lines => {
     // In a buffer of its own, which can be handed to a thread.
@@ -61,6 +61,19 @@ export async function* cutLines(
     held += piece.length
   }
 
+  /** What is held of a line that is too long goes; the lines before it are a block. */
+  function* letPass(): Generator<Lines> {
+    const sizeBytes = open
+    const whole = Buffer.concat(pieces)
+    const kept = whole.subarray(0, whole.length - sizeBytes)
+    pieces = kept.length === 0 ? [] : [kept]
+    held = kept.length
+    if (held > 0) yield finish()
+    start += sizeBytes
+    passed = sizeBytes
+    open = 0
+  }
+
   for await (const chunk of stream) {
     let buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     if (isFirst) {
@@ -72,11 +85,12 @@ export async function* cutLines(
     }
     let from = 0
     for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, from)) {
-      if (passed > 0) {
+      if (passed === undefined && open + end - from > MAXIMUM_LINE_BYTES + 1) yield* letPass()
+      if (passed !== undefined) {
         passed += end - from
         start += end + 1 - from
         yield { line, sizeBytes: passed }
-        passed = 0
+        passed = undefined
         firstLine = ++line
       } else {
         hold(buffer.subarray(from, end + 1))
@@ -87,25 +101,15 @@ export async function* cutLines(
       from = end + 1
     }
     const rest = buffer.subarray(from)
-    if (passed > 0) {
+    if (passed === undefined && open + rest.length > MAXIMUM_LINE_BYTES + 1) yield* letPass()
+    if (passed !== undefined) {
       passed += rest.length
       start += rest.length
     } else {
       hold(rest)
       open += rest.length
-      if (open > MAXIMUM_LINE_BYTES + 1) {
-        const whole = Buffer.concat(pieces)
-        const sizeBytes = open
-        const kept = whole.subarray(0, whole.length - sizeBytes)
-        pieces = kept.length === 0 ? [] : [kept]
-        held = kept.length
-        if (held > 0) yield finish()
-        start += sizeBytes
-        passed = sizeBytes
-        open = 0
-      }
     }
   }
-  if (passed > 0) yield { line, sizeBytes: passed }
+  if (passed !== undefined) yield { line, sizeBytes: passed }
   else if (held > 0) yield finish()
 }

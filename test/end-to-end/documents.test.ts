@@ -11,7 +11,7 @@ writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
 mkdirSync(join(folder, 'node_modules'))
 symlinkSync(resolve('.'), join(folder, 'node_modules', 'newsfold'))
 
-const examples = ['README.md', 'docs/library.md', 'docs/extracting.md'].flatMap((file) =>
+const examples = ['README.md', 'docs/library.md', 'docs/extracting.md', 'docs/deduplicating.md'].flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
     ([, code], i) => [`${file}, example ${i + 1}`, code!] as const,
@@ -19,7 +19,7 @@ const examples = ['README.md', 'docs/library.md', 'docs/extracting.md'].flatMap(
 )
 
 /** Lines of a guide for the shell run as they stand, beside the sample; each block in a folder of its own. */
-const lines = ['docs/extracting.md'].flatMap((file) =>
+const lines = ['docs/extracting.md', 'docs/deduplicating.md'].flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g),
     ([, code], i) => [`${file}, lines ${i + 1}`, code!] as const,

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BlockKeys } from './prepared-block.ts'
+import { shareKeys, toSharing } from './share-keys.ts'
+
+interface Made {
+  readonly keys: readonly number[]
+  readonly probes: readonly number[] | undefined
+}
+
+function toBlock(articles: readonly Made[]): BlockKeys {
+  const ends = (lists: readonly (readonly number[])[]) => {
+    let end = 0
+    return Uint32Array.from(lists, (list) => {
+      end += list.length
+      return end
+    })
+  }
+  // Keys whose lower halves are alike, which must not be taken for each other.
+  const toKey = (key: number) => (BigInt(key) << 32n) | 7n
+  const keys = articles.map((article) => article.keys)
+  const probes = articles.map((article) => article.probes ?? [])
+  return {
+    count: articles.length,
+    keys: BigUint64Array.from(keys.flat(), toKey),
+    keyEnds: ends(keys),
+    asksByKeys: Uint8Array.from(articles, (article) => (article.probes === undefined ? 1 : 0)),
+    probes: BigUint64Array.from(probes.flat(), toKey),
+    probeEnds: ends(probes),
+    weights: new Float32Array(0),
+  }
+}
+
+const keys = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 6 })
+const made = fc.record({
+  keys,
+  probes: fc.option(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 6 }), { nil: undefined }),
+})
+
+describe('shareKeys', () => {
+  it('finds for each article who of those before it holds its probes, as looking at all of them does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(made, { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 20, max: 4_000 }),
+        fc.boolean(),
+        (articles, perKey, blockSize, memoryBytes, isReversed) => {
+          const { length: count } = articles
+          const blocks: BlockKeys[] = []
+          for (let at = 0; at < count; at += blockSize) blocks.push(toBlock(articles.slice(at, at + blockSize)))
+          const numbers = Uint32Array.from(articles, (_, i) => (isReversed ? count - 1 - i : i))
+          const inOrder = Array.from(articles, (_, i) => articles[numbers[i]!]!)
+          const shares = shareKeys(
+            blocks,
+            numbers,
+            { isRepeated: new Uint8Array(count), firstPrint: Uint32Array.from(articles, (_, i) => i) },
+            { perKey, all: false, memoryBytes },
+          )
+          for (const [article, { keys: own, probes = own }] of inOrder.entries()) {
+            const expected = { articles: [] as number[], probe: [] as number[], holders: [] as number[] }
+            for (const [p, probe] of probes.entries()) {
+              const holders = inOrder.flatMap(({ keys: held }, i) =>
+                i < article && held.includes(probe) ? [i + 1] : [],
+              )
+              expected.holders.push(Math.min(holders.length, perKey + 1))
+              for (const holder of holders.slice(0, perKey)) {
+                expected.articles.push(holder)
+                expected.probe.push(p)
+              }
+            }
+            const found = toSharing(shares, article, perKey)
+            expect({
+              articles: [...found.articles],
+              probe: [...found.probe],
+              holders: [...found.holders],
+            }).toEqual(expected)
+          }
+        },
+      ),
+    )
+  })
+})
