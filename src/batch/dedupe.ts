@@ -14,7 +14,9 @@ import { toOutletSnapshot } from '../outlets.ts'
 import { toSettings } from '../parameters.ts'
 import { DEFAULT_PRESET, getPreset } from '../presets/presets.ts'
 import { withSensitivity } from '../presets/sensitivity.ts'
+import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
+import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { Groups } from './groups.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
@@ -173,6 +175,12 @@ export async function dedupeFiles(
     ...(inputOptions && { inputOptions }),
     ...(blockBytes && { blockBytes }),
     ...(rangeArticles && { rangeArticles }),
+  }
+  if (resume && inputs.some((input) => input === STANDARD_INPUT || isAddress(input))) {
+    throw new NewsfoldError(
+      'option-wrong',
+      'standard input and addresses cannot be read again; write them to a file, and --resume works with that',
+    )
   }
   const path = join(folder, WORK_FOLDER)
   const print = fingerprintOf(inputs, batch)

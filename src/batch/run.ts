@@ -25,7 +25,9 @@ import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toUnlimited } from '../presets/unlimited.ts'
 import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
+import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
+import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { isEverywhere } from '../store/scope.ts'
 import type { Snapshot } from '../store/store.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
@@ -365,6 +367,7 @@ function heldName(range: number): string {
 /** What the pieces of a run depend on: pieces of another one are of no use. */
 export function fingerprintOf(source: readonly string[], options: BatchOptions): string {
   const inputs = source.map((path) => {
+    if (path === STANDARD_INPUT || isAddress(path)) return [path]
     try {
       const { size, mtimeMs } = statSync(path)
       return [path, size, mtimeMs]
