@@ -25,7 +25,7 @@ export const evalSample: Command = {
   inputs: [{ name: '<texts>', meaning: 'JSON Lines with id and text or html, or a folder of folders of pages' }],
   summary: 'choose pairs of articles for people to label',
   prints:
-    'One JSON object for each pair: earlier, article, relation (empty, to be filled in: duplicate, update, contained, contains, different), and resemblance or nominatedBy. By phrases: pairs that share a phrase of seven words, evenly over how alike they are (Alonso 2013). By pool: what the presets of --preset nominate with thresholds halved (CoDet 2011). eval stories takes the labelled file with --pairs, eval agreement says how far labels agree. By joined: of the pairs that a preset joins, judging the texts in the order of seenAt or else their dates on an empty store in memory, so many drawn at random, each with earlier, new, label (empty, to be filled in: then eval relations takes the file), relation, rule, measurements, titles and times; with --html-report also as a page with both texts side by side.',
+    'One JSON object for each pair: earlier, article, relation (empty, to be filled in: duplicate, update, contained, contains, different), and resemblance or nominatedBy. By phrases: pairs that share a phrase of seven words, evenly over how alike they are (Alonso 2013). By pool: what the presets of --preset nominate when they are permissive, with thresholds about halved (CoDet 2011). eval stories takes the labelled file with --pairs, eval agreement says how far labels agree. By joined: of the pairs that a preset joins, judging the texts in the order of seenAt or else their dates on an empty store in memory, so many drawn at random, each with earlier, new, label (empty, to be filled in: then eval relations takes the file), relation, rule, measurements, titles and times; with --html-report also as a page with both texts side by side.',
   examples: [
     { line: 'newsfold eval sample texts.jsonl --count 400 > pairs.jsonl', meaning: 'evenly over likeness' },
     { line: 'newsfold eval sample texts.jsonl --by pool --preset all > pairs.jsonl', meaning: 'what systems nominate' },
@@ -48,9 +48,9 @@ export const evalSample: Command = {
     using progress = new Progress(session)
     const { stop } = session.surroundings
     const articles = gold.flatMap(({ id, input }) => ('refused' in input ? [] : [{ ...input, id }]))
-    const pairs =
+    const { pairs, learnedFromOwnInput } =
       session.get('by') === 'phrases'
-        ? samplePhrasePairs(articles, { count, seed })
+        ? { pairs: samplePhrasePairs(articles, { count, seed }), learnedFromOwnInput: [] }
         : await poolPairs(gold, {
             count,
             seed,
@@ -62,6 +62,9 @@ export const evalSample: Command = {
     progress.clear()
     for (const pair of pairs) await session.printJson(pair)
     session.note(`${pairs.length} pairs of ${articles.length} articles`)
+    if (learnedFromOwnInput.length > 0) {
+      session.note(`What ${learnedFromOwnInput.join(', ')} use of a collection was learned from these very texts.`)
+    }
     return 'done'
   },
 }
