@@ -5,10 +5,10 @@
  */
 
 import type { Settings } from '../model.ts'
-import type { Parameter } from '../parameters.ts'
+import { type Parameter, toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/presets.ts'
-import { type CombinationOptions, listCombinations } from './combinations.ts'
+import { type CombinationOptions, countOthers, listCombinations, listIdle } from './combinations.ts'
 import type { Job, JobResult, Part } from './job.ts'
 import type { Figures, GridPoint, GridResult, Mode } from './results.ts'
 
@@ -37,10 +37,11 @@ export async function searchGrid(preset: Preset, options: GridOptions, run: RunS
       ? { ...common, split: share, ...(rankBy !== undefined && { rankBy }) }
       : { ...common, part: { share, seed, which } }
   }
+  const own = toSettings(preset.parameters, options.set)
   const developed = await run(sets.map((set) => toStep(set, 'development')))
   const points = sets
     .map((set, i): GridPoint => ({ set, ...figuresOf(developed[i]!, 'development') }))
-    .sort((a, b) => b.f1 - a.f1)
+    .sort((a, b) => b.f1 - a.f1 || countOthers(a.set, own) - countOthers(b.set, own))
   const best = points[0]!
   const [ofBest, ofPreset] = await run([toStep(best.set, 'test'), toStep(options.set, 'test')])
   return {
@@ -50,6 +51,7 @@ export async function searchGrid(preset: Preset, options: GridOptions, run: RunS
     seed,
     combinations,
     points,
+    idle: listIdle(points, ({ precision, recall, f1 }) => [precision, recall, f1]),
     best,
     test: { best: figuresOf(ofBest!, 'test'), preset: figuresOf(ofPreset!, 'test') },
   }
