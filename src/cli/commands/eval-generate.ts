@@ -32,6 +32,7 @@ export const evalGenerate: Command = {
     },
   ],
   flags: [OUTPUT, TEXTS_OUT, COUNT, SEED, KINDS],
+  ignores: ['store', 'snapshot', 'outlets'],
   async run(session, paths) {
     const [pairsFile, textsFile] = [session.get('output'), session.get('texts-out')]
     if (pairsFile === textsFile) {

@@ -14,8 +14,9 @@ import { toJoinedPage } from '../../report/joined-page.ts'
 import { summaryLine } from '../../report/text.ts'
 import type { Command } from '../command.ts'
 import { COUNT, HTML_REPORT, SAMPLE_BY, SEED } from '../flags.ts'
+import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { type GivenSystem, toSystems } from '../presets-given.ts'
+import { type GivenSystem, refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { toWholeNumber } from '../values.ts'
@@ -35,15 +36,16 @@ export const evalSample: Command = {
     },
   ],
   flags: [SAMPLE_BY, COUNT, SEED, HTML_REPORT],
+  ignores: ['store', 'outlets'],
   async run(session, [path = '']) {
     const count = toWholeNumber('--count', session.get('count'), 1)
     const seed = toWholeNumber('--seed', session.get('seed'), 0)
     const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
+    const snapshots = session.judgeOptions().snapshots ?? []
+    refuseIdle(session, toIdle(session))
+    refuseUnused(snapshots, systems)
     const read = await readGold(path, { mayLackClusters: true, namedById: true })
     if (session.get('by') === 'joined') return await runJoined(session, path, read, systems, { count, seed })
-    if (session.find('html-report') !== undefined) {
-      throw new NewsfoldError('option-wrong', '--html-report is for pairs by joined, which are to be read')
-    }
     const gold = prepare(read, systems[0]!)
     using progress = new Progress(session)
     const { stop } = session.surroundings
@@ -55,7 +57,7 @@ export const evalSample: Command = {
             count,
             seed,
             systems,
-            snapshots: session.judgeOptions().snapshots,
+            snapshots,
             stop,
             onShare: (share) => progress.reach(share),
           })
@@ -67,6 +69,17 @@ export const evalSample: Command = {
     }
     return 'done'
   },
+}
+
+function toIdle(session: Session): IdleFlag[] {
+  const by = session.get('by')
+  const because = 'pairs that share a phrase are found without any preset'
+  const isOfPages = session.list('set').every((pair) => pair.startsWith('extract.'))
+  return [
+    { flag: 'html-report', matters: by === 'joined', because: 'it is for pairs by joined, which are to be read' },
+    { flag: 'set', matters: by !== 'phrases' || isOfPages, because },
+    ...['preset', 'sensitivity', 'snapshot'].map((flag) => ({ flag, matters: by !== 'phrases', because })),
+  ]
 }
 
 async function runJoined(

@@ -27,8 +27,9 @@ import {
   TRIES,
   WITHOUT,
 } from '../flags.ts'
+import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { toSystems } from '../presets-given.ts'
+import { refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { storiesLines, toStoriesJson } from '../stories-report.ts'
@@ -84,9 +85,12 @@ export const evalStories: Command = {
     HTML_REPORT,
     CSV,
   ],
+  ignores: ['store', 'outlets'],
   async run(session, [path = '']) {
     const options = toOptions(session)
-    const { snapshots } = session.judgeOptions()
+    refuseIdle(session, toIdle(session, options))
+    const { snapshots = [] } = session.judgeOptions()
+    refuseUnused(snapshots, options.systems)
     const unlabelled = options.modes.length === 0
     const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots, unlabelled })
     const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
@@ -126,6 +130,34 @@ async function print(session: Session, evaluation: Evaluation, mistakes: number)
     return await session.printAll(storiesLines(online, clean?.online, mistakes, session.paint))
   }
   await session.printAll(evaluationLines(evaluation, session.paint))
+}
+
+/** What is written for a measuring that was not asked for. */
+function toIdle(session: Session, { modes, systems, sizes, grid }: ReturnType<typeof toOptions>): IdleFlag[] {
+  const [isOnline, isPairs] = [modes.includes('online'), modes.includes('pairs')]
+  const isSearched = grid !== undefined
+  const isAlone = isOnline && modes.length === 1 && systems.length === 1 && sizes.length === 0 && !isSearched
+  return [
+    {
+      flag: 'split',
+      matters: isPairs || isSearched,
+      because: 'it is for thresholds in mode pairs, and for parameters with --grid',
+    },
+    { flag: 'rank-by', matters: isPairs, because: 'it is for mode pairs' },
+    { flag: 'orders', matters: isOnline, because: 'articles come in several orders in mode online only' },
+    { flag: 'tries', matters: isSearched, because: 'it is for --grid' },
+    { flag: 'state', matters: isSearched, because: 'it is for --grid' },
+    ...['seed', 'without', 'threads'].map((flag) => ({
+      flag,
+      matters: modes.length > 0,
+      because: '--sizes judges the first articles as they come, one system after the other',
+    })),
+    {
+      flag: 'mistakes',
+      matters: session.find('html-report') !== undefined || isAlone || (isOnline && session.json),
+      because: 'mistakes are shown by --html-report, and of mode online by --json or of one preset alone',
+    },
+  ]
 }
 
 function toOptions(session: Session) {

@@ -15,6 +15,7 @@ import { tokenize } from '../../tokenize/tokenize.ts'
 import { openRecords } from '../articles.ts'
 import type { Command, Outcome } from '../command.ts'
 import { ALLOW_PRIVATE, FORMAT, KEEP, OUTPUT, SHOW } from '../flags.ts'
+import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { learnedLines, toLearned } from '../learned-lines.ts'
 import { NewFile } from '../new-file.ts'
 import { Progress } from '../progress.ts'
@@ -44,10 +45,31 @@ export const learn: Command = {
     { line: 'newsfold learn --show --store news.db -o news.learned', meaning: 'see what it learned, and take it out' },
   ],
   flags: [OUTPUT, KEEP, SHOW, FORMAT, ALLOW_PRIVATE],
+  ignores: ['outlets', 'sensitivity'],
   run(session, inputs) {
+    refuseIdle(session, toIdle(session, inputs))
     if (session.has('show')) return show(session, inputs)
     return inputs.length === 0 ? learnNow(session) : learnFrom(session, inputs)
   },
+}
+
+function toIdle(session: Session, inputs: readonly string[]): IdleFlag[] {
+  const shows = session.has('show')
+  const learnsFrom = !shows && inputs.length > 0
+  // What is shown is the first input, and examples are looked for in the others.
+  const reads = inputs.length > (shows ? 1 : 0)
+  return [
+    { flag: 'store', matters: inputs.length === 0, because: 'it is learned from, or shown of, the inputs' },
+    {
+      flag: 'snapshot',
+      matters: !shows && !learnsFrom,
+      because: 'it is for a store that takes what was learned elsewhere',
+    },
+    { flag: 'keep', matters: learnsFrom, because: 'it bounds what is learned from inputs' },
+    { flag: 'preset', matters: !shows, because: 'what was learned is shown whole' },
+    { flag: 'format', matters: reads, because: 'there are no inputs to read' },
+    { flag: 'allow-private', matters: reads, because: 'there are no inputs to fetch' },
+  ]
 }
 
 async function learnFrom(session: Session, inputs: readonly string[]): Promise<Outcome> {
