@@ -61,6 +61,17 @@ describe('a flag that would change nothing', () => {
     expect(await refusalOf(line)).toMatch(/nowhere.* (does not exist|cannot be read)/)
   })
 
+  it.each([
+    ['eval stories nowhere --sizes ,', '--sizes needs at least one'],
+    ['eval stories nowhere --grid ,', '--grid needs at least one'],
+    ['eval stories nowhere --without ,', '--without needs at least one'],
+    ['eval relations nowhere --texts x --held-out ,', '--held-out needs at least one'],
+    ['eval relations nowhere --texts x --grid ,', '--grid needs at least one'],
+    ['eval generate nowhere -o a --texts-out b --kinds ,', '--kinds needs at least one'],
+  ])('is not taken for another one where it names nothing: %s', async (line, why) => {
+    expect(await refusalOf(line)).toContain(why)
+  })
+
   it('is not one that the environment or the defaults set', async () => {
     process.env.NEWSFOLD_STORE = 'elsewhere.db'
     try {

@@ -859,6 +859,7 @@ describe('eval stories', () => {
     const { err, code } = await run('eval', 'stories', 'gold', '--without', 'b')
     expect(err).toContain('--without: no story is named b (option-wrong)')
     expect(code).toBe(2)
+    expect((await run('eval', 'stories', 'gold', '--without', 'a')).err).toContain('--without leaves no story')
   })
 })
 

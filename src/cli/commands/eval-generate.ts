@@ -10,7 +10,7 @@ import type { ArticleInput, Settings } from '../../model.ts'
 import type { Command } from '../command.ts'
 import { COUNT, KINDS, OUTPUT, SEED, TEXTS_OUT } from '../flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { toNames, toWholeNumber } from '../values.ts'
+import { toGivenNames, toWholeNumber } from '../values.ts'
 
 export const evalGenerate: Command = {
   name: 'eval generate',
@@ -38,7 +38,7 @@ export const evalGenerate: Command = {
     if (pairsFile === textsFile) {
       throw new NewsfoldError('option-wrong', '--output and --texts-out must be two files')
     }
-    const kinds = getKinds(toNames(session.find('kinds') ?? ''))
+    const kinds = getKinds(toGivenNames('--kinds', session.find('kinds')))
     const options = {
       kinds,
       pairs: toWholeNumber('--count', session.get('count'), 1),

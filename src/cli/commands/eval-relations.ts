@@ -14,7 +14,7 @@ import { refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import { relationsLines, toRelationsJson } from '../relations-report.ts'
 import type { Session } from '../session.ts'
-import { toNames, toShare, toWholeNumber } from '../values.ts'
+import { toGivenNames, toShare, toWholeNumber } from '../values.ts'
 
 /** Half of the pairs to fit on, half to be measured on. */
 const GRID_SPLIT = 0.5
@@ -51,7 +51,7 @@ export const evalRelations: Command = {
   ignores: ['store', 'outlets'],
   async run(session, [path = '']) {
     const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
-    const heldOut = toNames(session.find('held-out') ?? '')
+    const heldOut = toGivenNames('--held-out', session.find('held-out'))
     const wrong = session.find('wrong')
     const most = wrong === undefined ? Number.POSITIVE_INFINITY : toWholeNumber('--wrong', wrong, 0)
     const grid = toGrid(session)
@@ -92,7 +92,7 @@ function toGrid(session: Session) {
   if (names === undefined) return undefined
   const split = session.find('split')
   return {
-    names: names === 'all' ? [] : toNames(names),
+    names: names === 'all' ? [] : toGivenNames('--grid', names),
     tries: toWholeNumber('--tries', session.get('tries'), 1),
     seed: toWholeNumber('--seed', session.get('seed'), 0),
     share: split === undefined ? GRID_SPLIT : toShare('--split', split),

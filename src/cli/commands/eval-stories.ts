@@ -33,7 +33,7 @@ import { refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { storiesLines, toStoriesJson } from '../stories-report.ts'
-import { toNames, toShare, toWholeNumber } from '../values.ts'
+import { toGivenNames, toNames, toShare, toWholeNumber } from '../values.ts'
 
 /** Half of the stories to fit on, half to be measured on. */
 const GRID_SPLIT = 0.5
@@ -96,6 +96,9 @@ export const evalStories: Command = {
     const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
     for (const name of options.without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)
+    }
+    if (new Set(options.without).size === clusters.size) {
+      throw new NewsfoldError('option-wrong', '--without leaves no story')
     }
     using progress = new Progress(session)
     const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
@@ -161,7 +164,7 @@ function toIdle(session: Session, { modes, systems, sizes, grid }: ReturnType<ty
 }
 
 function toOptions(session: Session) {
-  const sizes = toNames(session.find('sizes') ?? '').map((size) => toWholeNumber('--sizes', size, 1))
+  const sizes = toGivenNames('--sizes', session.find('sizes')).map((size) => toWholeNumber('--sizes', size, 1))
   const threads = session.find('threads')
   const split = session.find('split')
   const names = session.find('grid')
@@ -176,14 +179,14 @@ function toOptions(session: Session) {
     orders: toWholeNumber('--orders', session.get('orders'), 1),
     seed: toWholeNumber('--seed', session.get('seed'), 0),
     mistakes: toWholeNumber('--mistakes', session.get('mistakes'), 0),
-    without: toNames(session.find('without') ?? ''),
+    without: toGivenNames('--without', session.find('without')),
     split: share,
     rankBy: session.find('rank-by'),
     sizes: sizes.sort((a, b) => a - b),
     ...(threads !== undefined && { threads: toWholeNumber('--threads', threads, 1) }),
     ...(names !== undefined && {
       grid: {
-        names: names === 'all' ? [] : toNames(names),
+        names: names === 'all' ? [] : toGivenNames('--grid', names),
         tries: toWholeNumber('--tries', session.get('tries'), 1),
         share: share ?? GRID_SPLIT,
         state: session.find('state'),
