@@ -65,10 +65,14 @@ describe('a flag that would change nothing', () => {
     ['eval stories nowhere --sizes ,', '--sizes needs at least one'],
     ['eval stories nowhere --grid ,', '--grid needs at least one'],
     ['eval stories nowhere --without ,', '--without needs at least one'],
+    [
+      'eval stories nowhere --grid sketch.chain --preset spotsigs,dsc',
+      '--grid: preset dsc has no parameter sketch.chain',
+    ],
     ['eval relations nowhere --texts x --held-out ,', '--held-out needs at least one'],
     ['eval relations nowhere --texts x --grid ,', '--grid needs at least one'],
     ['eval generate nowhere -o a --texts-out b --kinds ,', '--kinds needs at least one'],
-  ])('is not taken for another one where it names nothing: %s', async (line, why) => {
+  ])('is refused before anything is read where it names nothing: %s', async (line, why) => {
     expect(await refusalOf(line)).toContain(why)
   })
 

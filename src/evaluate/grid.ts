@@ -27,10 +27,16 @@ export type RunSteps = (steps: readonly Job[]) => Promise<readonly JobResult[]>
 /** Stages that come after what all pairs are measured by, so nothing they say matters there. */
 const AFTER_VERIFY: readonly string[] = ['propose.', 'decide.', 'cluster.']
 
+/** What is tried; whoever asks beforehand is refused before anything takes its time. */
+export function listTried(preset: Preset, options: Omit<GridOptions, 'share' | 'orders' | 'rankBy'>) {
+  const { mode } = options
+  const matters = ({ name }: Parameter) => mode !== 'pairs' || !AFTER_VERIFY.some((stage) => name.startsWith(stage))
+  return listCombinations(preset, { ...options, matters, where: `in mode ${mode}` })
+}
+
 export async function searchGrid(preset: Preset, options: GridOptions, run: RunSteps): Promise<GridResult> {
   const { mode, share, seed, orders, rankBy } = options
-  const matters = ({ name }: Parameter) => mode !== 'pairs' || !AFTER_VERIFY.some((stage) => name.startsWith(stage))
-  const { sets, combinations } = listCombinations(preset, { ...options, matters, where: `in mode ${mode}` })
+  const { sets, combinations } = listTried(preset, options)
   const toStep = (set: Settings, which: Part['which']): Job => {
     const common: Job = { preset: PRESETS.includes(preset) ? preset.name : preset, set, mode, seed, orders }
     return mode === 'pairs'

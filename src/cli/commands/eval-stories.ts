@@ -3,6 +3,7 @@
 import { basename, resolve } from 'node:path'
 import { NewsfoldError } from '../../errors.ts'
 import { evaluate, searchGrids } from '../../evaluate/bench.ts'
+import { listTried } from '../../evaluate/grid.ts'
 import { Workbench } from '../../evaluate/job.ts'
 import { type Evaluation, MODES, type Mode } from '../../evaluate/results.ts'
 import { showMistakes } from '../../evaluate/shown-mistakes.ts'
@@ -91,19 +92,22 @@ export const evalStories: Command = {
     refuseIdle(session, toIdle(session, options))
     const { snapshots = [] } = session.judgeOptions()
     refuseUnused(snapshots, options.systems)
+    const { grid, ...measured } = options
+    const [only] = options.modes
+    if (grid !== undefined && only !== undefined) {
+      for (const { preset, set } of options.systems) listTried(preset, { ...grid, mode: only, seed: options.seed, set })
+    }
     const unlabelled = options.modes.length === 0
     const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots, unlabelled })
     const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
     for (const name of options.without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)
     }
-    if (new Set(options.without).size === clusters.size) {
+    if (options.without.length > 0 && new Set(options.without).size === clusters.size) {
       throw new NewsfoldError('option-wrong', '--without leaves no story')
     }
     using progress = new Progress(session)
     const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
-    const { grid, ...measured } = options
-    const [only] = options.modes
     const evaluated = await evaluate(workbench, { ...measured, ...watch })
     const grids =
       grid === undefined || only === undefined
