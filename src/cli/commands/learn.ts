@@ -8,7 +8,7 @@ import { readTemplates } from '../../learn/templates.ts'
 import { learnCollection } from '../../learn-collection.ts'
 import type { ArticleInput } from '../../model.ts'
 import { openStore } from '../../open-store.ts'
-import { DEFAULT_PRESET } from '../../presets/presets.ts'
+import { DEFAULT_PRESET, PRESETS } from '../../presets/presets.ts'
 import { readInForce } from '../../setup.ts'
 import type { Snapshot, Store } from '../../store/store.ts'
 import { tokenize } from '../../tokenize/tokenize.ts'
@@ -31,7 +31,7 @@ export const learn: Command = {
   inputs: [{ name: '[inputs...]', meaning: 'the collection: files, folders, addresses, - for standard input' }],
   summary: 'learn from a collection or a store what presets use of it: frequencies, templates, boilerplate',
   prints:
-    'With inputs: learns what --preset uses, and writes it to the file of -o, for --snapshot. Without: learns from the articles of the store and puts it in force there, or puts in force what --snapshot hands over; with --set also learn. parameters that are to be others. Prints what was learned: of how many articles, its name and size, how much is in it and what had no room. With --show nothing is learned: shows what the store has in force, or what is in the file that is given, with examples from the store or from the inputs after it; with -o the file is written. With --json: snapshots (each with kind, hash, articles, sizeBytes and what it holds), refused, examples.',
+    'With inputs: learns what --preset uses (several, separated by commas, or all), and writes it to the file of -o, for --snapshot. Without: learns from the articles of the store and puts it in force there, or puts in force what --snapshot hands over; with --set also learn. parameters that are to be others. Prints what was learned: of how many articles, its name and size, how much is in it and what had no room. With --show nothing is learned: shows what the store has in force, or what is in the file that is given, with examples from the store or from the inputs after it; with -o the file is written. With --json: snapshots (each with kind, hash, articles, sizeBytes and what it holds), refused, examples.',
   examples: [
     {
       line: 'newsfold learn archive.jsonl.gz --preset rare-phrase -o archive.frequencies',
@@ -73,7 +73,8 @@ function toIdle(session: Session, inputs: readonly string[]): IdleFlag[] {
 }
 
 async function learnFrom(session: Session, inputs: readonly string[]): Promise<Outcome> {
-  const presets = toNames(session.find('preset') ?? DEFAULT_PRESET)
+  const named = session.find('preset') ?? DEFAULT_PRESET
+  const presets = named === 'all' ? PRESETS : toNames(named)
   const keep = session.find('keep')
   let refused = 0
   await using file = await NewFile.create(session.get('output'))
