@@ -59,8 +59,8 @@ describe('the document of the systems', () => {
   it('has a line of growth for every preset, and a picture with each of them', () => {
     const growth = document.slice(document.indexOf(GROWTH_START), document.indexOf(GROWTH_END))
     const picture = readFileSync(`docs/${GROWTH_PICTURE}`, 'utf8')
-    expect(PUBLISHED.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
-    expect(PUBLISHED.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
   })
 
   it('has a table and a picture of growth, made of evaluations in which only time was taken', () => {
