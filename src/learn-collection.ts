@@ -18,7 +18,7 @@ import { tokenize } from './tokenize/tokenize.ts'
 export interface CollectionOptions {
   /** Presets by name, or made by hand; what all of them use is learned together. */
   readonly presets: readonly (string | Preset)[]
-  /** Values of their parameters: what is counted depends on them. Default: each preset's own. */
+  /** Values of their parameters, for those that have them: what is counted depends on them. Default: each preset's own. */
   readonly set?: Settings
   /** Different things of each family, or shingles, to keep at most; rarer ones give way. Default: about four million. */
   readonly keep?: number
@@ -32,7 +32,7 @@ type Collection = AsyncIterable<ArticleInput | Page | Refused> | Iterable<Articl
 export async function learnCollection(articles: Collection, options: CollectionOptions): Promise<Snapshot[]> {
   const { keep, onRefused } = options
   const chosen = options.presets.map((preset) => (typeof preset === 'string' ? getPreset(preset) : preset))
-  const settings = chosen.map(({ parameters }) => toSettings(parameters, options.set))
+  const settings = chosen.map((preset) => toSettings(preset.parameters, toOwn(preset, chosen, options.set)))
   const families = new Map<string, Family>()
   for (const [i, preset] of chosen.entries()) {
     for (const family of preset.families(settings[i]!)) families.set(family.name, family)
@@ -60,6 +60,13 @@ export async function learnCollection(articles: Collection, options: CollectionO
   }
   if (learned === 0) throw new NewsfoldError('input-missing', 'no article was given to learn from')
   return [...(counter === undefined ? [] : [counter.finish()]), ...(learner?.finish() ?? [])]
+}
+
+/** What is set of a preset's own parameters; what none of the presets has stays, to be refused by name. */
+function toOwn({ parameters }: Preset, all: readonly Preset[], set: Settings = {}): Settings {
+  const isOf = (own: Preset['parameters'], name: string) => own.some((one) => one.name === name)
+  const isOfAny = (name: string) => all.some((one) => isOf(one.parameters, name))
+  return Object.fromEntries(Object.entries(set).filter(([name]) => isOf(parameters, name) || !isOfAny(name)))
 }
 
 /** The frequencies of a collection, for presets that weigh words by how rare they are. */

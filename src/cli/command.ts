@@ -18,6 +18,8 @@ export interface Command {
   readonly prints: string
   readonly examples: readonly Example[]
   readonly flags: readonly Flag[]
+  /** Common flags that would say nothing here, by name; whoever writes one is told so. */
+  readonly ignores?: readonly string[]
   /** Does the work and says how it ended. */
   run(session: Session, inputs: readonly string[]): Promise<Outcome>
 }

@@ -3,6 +3,7 @@
 import type { Evaluation, GridResult } from '../evaluate/results.ts'
 import { FAINT, type Paint } from '../report/colors.ts'
 import { toGoldWords, toTables } from '../report/evaluation-tables.ts'
+import { toIdleNotes, toSetWords } from '../report/search-words.ts'
 import { tableLines } from './table-lines.ts'
 
 /** Combinations that are listed of a search; a file has all. */
@@ -16,10 +17,8 @@ export function evaluationLines(evaluation: Evaluation, paint: Paint): string[] 
   ]
 }
 
-function gridLines(
-  { preset, mode, share, seed, combinations, points, best, test }: GridResult,
-  paint: Paint,
-): string[] {
+function gridLines(grid: GridResult, paint: Paint): string[] {
+  const { preset, mode, share, seed, combinations, points, test } = grid
   const varied = [...new Set(points.flatMap(({ set }) => Object.keys(set)))]
   const tried =
     points.length < combinations
@@ -37,7 +36,7 @@ function gridLines(
         ...[precision, recall, f1].map((value) => ({ value })),
       ]),
   }
-  const words = Object.entries(best.set).map(([name, value]) => `--set ${name}=${value}`)
+  const words = toSetWords(grid)
   return [
     ...tableLines(
       {
@@ -47,7 +46,8 @@ function gridLines(
       },
       paint,
     ),
+    ...toIdleNotes(grid),
     `best on the development part, on the others: F1 ${test.best.f1.toFixed(4)}, the preset as it is ${test.preset.f1.toFixed(4)}`,
-    paint(FAINT, words.join(' ')),
+    ...(words === '' ? [] : [paint(FAINT, words)]),
   ]
 }

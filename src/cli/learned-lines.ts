@@ -23,11 +23,13 @@ export function learnedLines(snapshot: Snapshot): string[] {
     told.sizeBytes < 1e5 ? `${(told.sizeBytes / 1e3).toFixed(1)} kB` : `${(told.sizeBytes / 1e6).toFixed(1)} MB`
   const first = `${told.kind} of ${told.articles} articles, snapshot ${told.hash}, ${size}`
   if ('families' in told) {
-    const exactly = (error: number) => (error === 0 ? 'exact' : `counts can be ${error} too small`)
-    const lines = told.families.map(
-      ({ name, distinct, error, listed }) =>
-        `  ${name}  ${distinct} different, ${listed} in more than one article, ${exactly(error)}`,
-    )
+    const lines = told.families.map(({ name, distinct, error, listed }) => {
+      const counted =
+        error === 0
+          ? `${listed} in more than one article, exact`
+          : `${listed} known to be in more than one article, counts at most ${error} too small`
+      return `  ${name}  ${distinct} different, ${counted}`
+    })
     return [first, ...lines]
   }
   const what = told.kind === 'templates' ? 'runs of words seen in several texts' : 'sentences seen in unrelated texts'

@@ -12,6 +12,7 @@ import { toLine } from '../report/printable.ts'
 import type { Outcome } from './command.ts'
 import { type Ending, EXIT_CODES } from './exit-codes.ts'
 import { COMMON } from './flags.ts'
+import { refuseIdle, toIgnored } from './idle-flags.ts'
 import { listenForStop, toSurroundings } from './process.ts'
 import { toProgram } from './program.ts'
 import { Session } from './session.ts'
@@ -27,11 +28,12 @@ async function main(words: readonly string[]): Promise<Ending> {
   forgetEmptyVariables()
   const stop = listenForStop()
   let ending: Ending = 'done'
-  const program = toProgram(async (command, raw, inputs) => {
+  const program = toProgram(async (command, raw, inputs, given) => {
     const surroundings = toSurroundings(raw.color !== false, stop)
-    const session = new Session(surroundings, raw)
+    const session = new Session(surroundings, raw, given)
     let outcome: Outcome | undefined
     try {
+      refuseIdle(session, toIgnored(command))
       outcome = await command.run(session, inputs)
       if (outcome !== 'at-its-end') ending = outcome
     } catch (error) {

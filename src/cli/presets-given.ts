@@ -6,6 +6,7 @@ import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { DEFAULT_PRESET, getPreset, PRESETS } from '../presets/presets.ts'
 import { withSensitivity } from '../presets/sensitivity.ts'
+import type { Snapshot } from '../store/store.ts'
 import { toNames, toSet } from './values.ts'
 
 export interface GivenSystem {
@@ -35,6 +36,22 @@ export function toSystems(
     const settings = toSettings(preset.parameters, own)
     return { preset, set: Object.fromEntries(Object.keys(own).map((name) => [name, settings[name]!])) }
   })
+}
+
+/** What was learned is handed over for somebody who uses it. */
+export function refuseUnused(snapshots: readonly Snapshot[], systems: readonly GivenSystem[]): void {
+  if (snapshots.length === 0) return
+  const used = systems.flatMap(({ preset, set }) => {
+    const counts = preset.families(toSettings(preset.parameters, set)).length > 0
+    return [...(counts ? preset.needs : []), ...preset.learns]
+  })
+  if (snapshots.some(({ kind }) => used.includes(kind))) return
+  const kinds = snapshots.map(({ kind }) => kind).join(', ')
+  const names = systems.map(({ preset }) => preset.name).join(', ')
+  throw new NewsfoldError(
+    'option-wrong',
+    `--snapshot has no effect here: it holds ${kinds}, and ${names} uses none of it`,
+  )
 }
 
 function toPresets(names: string | undefined): readonly Preset[] {

@@ -86,7 +86,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 const DESCRIPTION =
   'Tells, for every news article, whether it has been printed before: original, duplicate, update, contained in or containing an earlier one, of which, and why.'
 
-export type Run = (command: Command, raw: Raw, inputs: readonly string[]) => Promise<void>
+/** `given`: flags that were written on the command line, by commander's keys. */
+export type Run = (command: Command, raw: Raw, inputs: readonly string[], given: ReadonlySet<string>) => Promise<void>
 
 /** The whole command line. It throws `CommanderError` instead of ending the process. */
 export function toProgram(run: Run): Commander {
@@ -116,7 +117,9 @@ function addCommand(program: Commander, command: Command, run: Run): void {
     .description(`${capital(command.summary)}.\n\n${command.prints}`)
     .addHelpText('after', `\n${exampleLines(command).join('\n')}`)
     .action(async () => {
-      await run(command, sub.optsWithGlobals() as Raw, sub.args)
+      const raw = sub.optsWithGlobals() as Raw
+      const given = Object.keys(raw).filter((key) => sub.getOptionValueSourceWithGlobals(key) === 'cli')
+      await run(command, raw, sub.args, new Set(given))
     })
   for (const { name, meaning } of command.inputs) sub.addArgument(new Argument(name, meaning))
   for (const flag of command.flags) sub.addOption(toOption(flag))

@@ -61,6 +61,7 @@ const evaluation: RelationsEvaluation = {
         joinPrecision: 0.9,
         macroF1: 0.9,
       })),
+      idle: [],
       best: { set: { 'decide.overlap': 0.2 }, objective: 0.9, accuracy: 0.9, joinPrecision: 0.9, macroF1: 0.9 },
       test: {
         best: { objective: 0.8, accuracy: 0.8, joinPrecision: 0.8, macroF1: 0.8 },
@@ -121,6 +122,13 @@ describe('relations for the terminal', () => {
     expect(text).toContain('On the other 6 pairs the best has objective 0.8000')
     expect(text).toContain('--set decide.overlap=0.2')
     expect(toRelationsJson(evaluation, 1).systems[0]?.wrong).toHaveLength(1)
+  })
+
+  it('recommend no value of a parameter that made no difference', () => {
+    const fits = evaluation.fits.map((fit) => ({ ...fit, idle: ['decide.overlap'] }))
+    const text = relationsLines({ ...evaluation, fits }, 1, (_, words) => words).join('\n')
+    expect(text).toContain('No difference was made by decide.overlap')
+    expect(text).not.toContain('--set')
   })
 })
 

@@ -5,6 +5,7 @@ import { FAINT, type Paint } from '../report/colors.ts'
 import { shorten } from '../report/columns.ts'
 import { toLine } from '../report/printable.ts'
 import { toFitTable, toOverallTable, toSystemTables } from '../report/relations-tables.ts'
+import { toSetWords } from '../report/search-words.ts'
 import { toFigure } from '../report/text.ts'
 import { tableLines } from './table-lines.ts'
 
@@ -23,16 +24,7 @@ export function relationsLines(evaluation: RelationsEvaluation, most: number, pa
       ...refusedLines(system),
       ...wrongLines(system, most, paint),
     ]),
-    ...fits.flatMap((fit) => [
-      '',
-      ...tableLines(toFitTable(fit, SHOWN_POINTS), paint),
-      paint(
-        FAINT,
-        Object.entries(fit.best.set)
-          .map(([name, value]) => `--set ${name}=${value}`)
-          .join(' '),
-      ),
-    ]),
+    ...fits.flatMap((fit) => ['', ...tableLines(toFitTable(fit, SHOWN_POINTS), paint), paint(FAINT, toSetWords(fit))]),
   ]
 }
 

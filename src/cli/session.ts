@@ -38,10 +38,13 @@ export interface Surroundings {
 export class Session {
   readonly surroundings: Surroundings
   readonly #raw: Raw
+  readonly #given: ReadonlySet<string>
 
-  constructor(surroundings: Surroundings, raw: Raw) {
+  /** `given`: the keys of what was written on the command line, where the rest is defaults and the environment. */
+  constructor(surroundings: Surroundings, raw: Raw, given: ReadonlySet<string> = new Set()) {
     this.surroundings = surroundings
     this.#raw = raw
+    this.#given = given
   }
 
   get json(): boolean {
@@ -58,6 +61,11 @@ export class Session {
 
   has(flag: string): boolean {
     return this.#raw[toKey(flag)] === true
+  }
+
+  /** Whether somebody wrote it, even if it says what would hold anyway. */
+  isGiven(flag: string): boolean {
+    return this.#given.has(toKey(flag))
   }
 
   find(flag: string): string | undefined {

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Evaluation } from '../evaluate/results.ts'
-import { PUBLISHED } from '../presets/presets.ts'
+import type { Evaluation, PairsResult } from '../evaluate/results.ts'
+import { PRESETS, PUBLISHED } from '../presets/presets.ts'
 import {
+  CONTAINMENT_END,
+  CONTAINMENT_START,
   FIGURES_END,
   FIGURES_START,
   GROWTH_END,
   GROWTH_PICTURE,
   GROWTH_START,
+  isOfContainment,
   isOfGrowth,
+  toContainmentTable,
   toFigureTables,
   toGrowthFigures,
 } from './systems-document.ts'
@@ -49,14 +53,14 @@ describe('the document of the systems', () => {
 
   it('has a line of figures for every preset', () => {
     const figures = document.slice(document.indexOf(FIGURES_START), document.indexOf(FIGURES_END))
-    expect(PUBLISHED.map(({ name }) => name).filter((name) => !figures.includes(`| ${name}`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !figures.includes(`| ${name}`))).toEqual([])
   })
 
   it('has a line of growth for every preset, and a picture with each of them', () => {
     const growth = document.slice(document.indexOf(GROWTH_START), document.indexOf(GROWTH_END))
     const picture = readFileSync(`docs/${GROWTH_PICTURE}`, 'utf8')
-    expect(PUBLISHED.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
-    expect(PUBLISHED.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !growth.includes(`| ${name} |`))).toEqual([])
+    expect(PRESETS.map(({ name }) => name).filter((name) => !picture.includes(`<title>${name}</title>`))).toEqual([])
   })
 
   it('has a table and a picture of growth, made of evaluations in which only time was taken', () => {
@@ -75,6 +79,32 @@ describe('the document of the systems', () => {
     expect(picture.match(/class="series look[01]"/g)).toHaveLength(4)
     expect(picture.match(/class="chart series look[01]"/g)).toHaveLength(2)
     expect(picture).not.toMatch(/var\(|NaN/)
+  })
+
+  it('has a table of containment, made of evaluations of labelled pairs, with what the paper has beside it', () => {
+    const part = document.slice(document.indexOf(CONTAINMENT_START), document.indexOf(CONTAINMENT_END))
+    for (const name of ['ffp', 'codet', 'imatch', 'simhash', 'dsc']) expect(part).toContain(`| ${name} |`)
+    const own = { precision: 0.9, recall: 0.8, f1: 0.85 }
+    const pairs = {
+      own,
+      best: { ...own, threshold: 0.4 },
+      called: {},
+      pairs: 10,
+      positives: 4,
+    } as unknown as PairsResult
+    const labelled = {
+      ...evaluation,
+      systems: ['newsfold', 'codet', 'ffp'].map((preset) => ({ preset, set: {}, pairs })),
+    }
+    expect([labelled, evaluation].map(isOfContainment)).toEqual([true, false])
+    expect(isOfGrowth(labelled)).toBe(false)
+    const lines = toContainmentTable([labelled]).split('\n')
+    expect(lines[0]).toBe('10 questions, 4 of them to be answered with yes.')
+    expect(lines.slice(-3)).toEqual([
+      '| ffp | 0.900 | 0.800 | 0.850 | 0.850 at 0.40 | 0.82 / 0.88 / 0.85 |',
+      '| codet | 0.900 | 0.800 | 0.850 | 0.850 at 0.40 | 0.75 / 0.76 / 0.76 |',
+      '| newsfold | 0.900 | 0.800 | 0.850 | 0.850 at 0.40 | |',
+    ])
   })
 
   it('has tables made of one evaluation or of several of the same gold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toNames, toSet, toTime, toWholeNumber } from './values.ts'
+import { toGivenNames, toNames, toSet, toTime, toWholeNumber } from './values.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
 
@@ -44,3 +44,11 @@ describe('settings', () => {
 })
 
 it('names are separated by commas', () => expect(toNames(' Crash, Seconds,,')).toEqual(['Crash', 'Seconds']))
+
+it('names of a flag that is given are at least one', () => {
+  expect(toGivenNames('--grid', 'a,b')).toEqual(['a', 'b'])
+  expect(toGivenNames('--grid', undefined)).toEqual([])
+  for (const value of ['', ' ', ',']) {
+    expect(() => toGivenNames('--grid', value)).toThrow(`--grid needs at least one, not ${JSON.stringify(value)}`)
+  }
+})

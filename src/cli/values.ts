@@ -74,3 +74,10 @@ export function toNames(value: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }
+
+/** Of a flag that was given; none of one that was not. */
+export function toGivenNames(flag: string, value: string | undefined): string[] {
+  const names = toNames(value ?? '')
+  if (value === undefined || names.length > 0) return names
+  throw new NewsfoldError('option-wrong', `${flag} needs at least one, not ${JSON.stringify(value)}`)
+}

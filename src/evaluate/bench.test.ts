@@ -7,6 +7,7 @@ import { gphin } from '../presets/gphin.ts'
 import type { Preset } from '../presets/preset.ts'
 import { simhash } from '../presets/simhash.ts'
 import { evaluate, searchGrids } from './bench.ts'
+import { listIdle } from './combinations.ts'
 import { evaluateGroups } from './groups.ts'
 import { Workbench } from './job.ts'
 import { prepare } from './prepared.ts'
@@ -134,6 +135,22 @@ describe('a search over parameters', () => {
     expect(result).toMatchObject({ preset: 'gphin', combinations: 20, test: { best: { f1: 1 } } })
     expect(result?.points).toHaveLength(20)
     expect(result?.best.f1).toBe(Math.max(...result!.points.map(({ f1 }) => f1)))
+  })
+
+  it('says what makes no difference, and takes the values of the preset for it', async () => {
+    const names = ['propose.best', 'decide.overlap']
+    const workbench = await Workbench.open({ gold })
+    const [pairs] = await searchGrids(workbench, { ...grid, mode: 'pairs', names, threads: 1 })
+    expect(pairs).toMatchObject({ combinations: 16, idle: names })
+    expect(pairs?.best.set).toEqual({ 'decide.overlap': 0.2, 'propose.best': 5 })
+  })
+
+  it('says nothing of what was never varied alone', () => {
+    const toPoint = (a: number, b: number) => ({ set: { a, b }, f1: 0.5 })
+    const toFigures = ({ f1 }: { f1: number }) => [f1]
+    expect(listIdle([toPoint(1, 1), toPoint(2, 2)], toFigures)).toEqual([])
+    expect(listIdle([toPoint(1, 1), toPoint(2, 2), toPoint(1, 2)], toFigures)).toEqual(['a', 'b'])
+    expect(listIdle([toPoint(1, 1), { ...toPoint(2, 1), f1: 0.4 }, toPoint(1, 2)], toFigures)).toEqual(['b'])
   })
 
   it('draws some at random where there are more than are to be tried', async () => {

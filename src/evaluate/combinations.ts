@@ -96,3 +96,33 @@ function isTaken(preset: Preset, set: Settings): boolean {
     return error.code === 'snapshot-missing'
   }
 }
+
+/** How many values of a combination are not those that the preset has anyway. */
+export function countOthers(set: Settings, own: Settings): number {
+  return Object.entries(set).filter(([name, value]) => own[name] !== value).length
+}
+
+/**
+ * Parameters of which it is the same what they are: some combinations that were tried differ in one of them alone, and all of
+ * those have the same figures. Of one that was never varied alone nothing is known.
+ */
+export function listIdle<Point extends { readonly set: Settings }>(
+  points: readonly Point[],
+  toFigures: (point: Point) => readonly number[],
+): string[] {
+  const names = new Set(points.flatMap(({ set }) => Object.keys(set)))
+  return [...names].filter((name) => {
+    const figures = new Map<string, string>()
+    let together = 0
+    for (const point of points) {
+      const { [name]: _, ...others } = point.set
+      const key = JSON.stringify(others)
+      const measured = JSON.stringify(toFigures(point))
+      const known = figures.get(key)
+      if (known !== undefined && known !== measured) return false
+      if (known !== undefined) together++
+      figures.set(key, measured)
+    }
+    return together > 0
+  })
+}

@@ -12,7 +12,7 @@ import { UnionFind } from '../cluster/union-find.ts'
 import type { PairRelation, Settings } from '../model.ts'
 import { toSettings } from '../parameters.ts'
 import { seeded } from '../random.ts'
-import { type CombinationOptions, listCombinations } from './combinations.ts'
+import { type CombinationOptions, countOthers, listCombinations, listIdle } from './combinations.ts'
 import { checksumOf, GridState } from './grid-state.ts'
 import { listClasses, toRelationFigures } from './measures/relation-figures.ts'
 import { splitStories } from './measures/split.ts'
@@ -96,6 +96,7 @@ export async function fitRelations(bench: RelationsBench, options: FitOptions): 
       pairs: [parts.development.length, parts.test.length],
       points,
       best,
+      idle: listIdle(points, ({ accuracy, joinPrecision, macroF1 }) => [accuracy, joinPrecision, macroF1]),
       test: await both('test'),
       ...(parts.heldOut.length > 0 && { heldOut: await both('heldOut') }),
     })
@@ -133,8 +134,4 @@ function toFitFigures(judged: readonly JudgedPair[], classes: readonly PairRelat
   // Where no relation has enough pairs, all there is to go by is how many are right.
   const macroF1 = all.macroF1?.f1 ?? all.accuracy.share
   return { objective: (accuracy + joinPrecision + macroF1) / 3, accuracy, joinPrecision, macroF1 }
-}
-
-function countOthers(set: Settings, own: Settings): number {
-  return Object.entries(set).filter(([name, value]) => own[name] !== value).length
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gphin } from '../presets/gphin.ts'
 import { seeded } from '../random.ts'
 import { samplePhrasePairs } from './phrase-sample.ts'
-import { poolPairs } from './pool.ts'
-import type { Prepared } from './prepared.ts'
 
 const random = seeded(3)
 const words = (count: number) => Array.from({ length: count }, () => `w${Math.floor(random() * 5000)}`)
@@ -32,21 +29,5 @@ describe('pairs to label, by phrases', () => {
 
   it('are none where nothing is shared', () => {
     expect(samplePhrasePairs([{ id: '1', text: 'one two' }], { count: 5, seed: 1 })).toEqual([])
-  })
-})
-
-describe('pairs to label, by pooling', () => {
-  it('are what any system nominates with lower thresholds', async () => {
-    const gold = articles
-      .slice(0, 12)
-      .map((input): Prepared => ({ id: input.id, cluster: input.id, original: true, input }))
-    const systems = [
-      { preset: gphin, set: {} },
-      { preset: { ...gphin, name: 'other' }, set: { 'decide.overlap': 0.9 } },
-    ]
-    const pairs = await poolPairs(gold, { systems, count: 100, seed: 1 })
-    expect(pairs.length).toBeGreaterThan(0)
-    expect(pairs.every(({ nominatedBy = [] }) => nominatedBy.includes('gphin'))).toBe(true)
-    expect(await poolPairs(gold, { systems, count: 2, seed: 1 })).toHaveLength(2)
   })
 })

@@ -1,10 +1,13 @@
 /**
  * Pairs to label, by pooling (CoDet 2011, section 4.1, after TREC): several systems, each set to be permissive, nominate
  * pairs, and what any of them nominates is looked at. What a permissive system passes over its stricter self passes over
- * too, so the precision of the stricter ones is right, and their recall is right among each other.
+ * too, so the precision of the stricter ones is right, and their recall is right among each other. A preset says itself what
+ * makes it permissive.
  */
 
+import { NewsfoldError } from '../errors.ts'
 import type { Refused, Settings } from '../model.ts'
+import { toSettings } from '../parameters.ts'
 import type { Preset } from '../presets/preset.ts'
 import { seeded, shuffle } from '../random.ts'
 import type { Snapshot } from '../store/store.ts'
@@ -22,20 +25,27 @@ export interface PoolSampleOptions extends SampleOptions {
   readonly stop?: AbortSignal | undefined
 }
 
-/** Thresholds are lowered to this share of what they are. */
-const PERMISSIVE = 0.5
+export interface Pooled {
+  readonly pairs: readonly SampledPair[]
+  /** Presets for which something was learned from the very articles. */
+  readonly learnedFromOwnInput: readonly string[]
+}
 
 /** Articles in their order, each nominated with any earlier one that a system links it to. */
-export async function poolPairs(gold: readonly Prepared[], options: PoolSampleOptions): Promise<SampledPair[]> {
-  const { systems, count, seed, onShare, stop } = options
+export async function poolPairs(gold: readonly Prepared[], options: PoolSampleOptions): Promise<Pooled> {
+  const { count, seed, onShare, stop } = options
+  // What cannot be is refused before anything takes its time.
+  const systems = options.systems.map(({ preset, set }) => ({ preset, set: toPermissive(preset, set) }))
+  const learnedFromOwnInput: string[] = []
   const inputs = gold.map(({ input }) => input)
   const nominated = new Map<string, { readonly article: string; readonly earlier: string; readonly by: string[] }>()
   for (const [at, { preset, set }] of systems.entries()) {
-    const { snapshots } = await learnFor(preset, set, inputs, options.snapshots)
+    const { snapshots, fromOwnInput } = await learnFor(preset, set, inputs, options.snapshots)
+    if (fromOwnInput) learnedFromOwnInput.push(preset.name)
     let judged = 0
     await judgeOnline({
       evaluated: toEvaluated(preset, { remember: false }),
-      set: { ...toPermissive(preset, set), ...set },
+      set,
       snapshots,
       inputs,
       stop,
@@ -55,19 +65,28 @@ export async function poolPairs(gold: readonly Prepared[], options: PoolSampleOp
   const pairs = Array.from(nominated.values(), ({ article, earlier, by }): SampledPair => {
     return { earlier, article, relation: '', nominatedBy: by }
   })
-  return shuffle(pairs, seeded(seed)).slice(0, count)
+  return { pairs: shuffle(pairs, seeded(seed)).slice(0, count), learnedFromOwnInput }
 }
 
-/** Thresholds lowered, and as many candidates as there can be. */
-function toPermissive({ parameters }: Preset, set: Settings): Settings {
-  return Object.fromEntries(
-    parameters.flatMap(({ name, default: value, minimum = 0, maximum, whole }) => {
-      if (name === 'propose.best' && maximum !== undefined) return [[name, maximum]]
-      const given = set[name] ?? value
-      if (!name.startsWith('decide.') || typeof given !== 'number' || whole) return []
-      return [[name, Math.max(minimum, given * PERMISSIVE)]]
-    }),
-  )
+/** With as many candidates as there can be. What is set by hand comes before what makes it permissive. */
+function toPermissive(preset: Preset, set: Settings): Settings {
+  const { name, parameters, permissive } = preset
+  const most = parameters.flatMap((one) => (one.name === 'propose.best' ? [[one.name, one.maximum!]] : []))
+  const all = { ...Object.fromEntries(most), ...permissive, ...set }
+  try {
+    preset.build(toSettings(parameters, all), new Map())
+  } catch (error) {
+    if (!(error instanceof NewsfoldError)) throw error
+    // It will be learned, and was not yet.
+    if (error.code === 'snapshot-missing') return all
+    const loosened = Object.entries(permissive).map(([parameter, value]) => `${parameter}=${value}`)
+    throw new NewsfoldError(
+      error.code,
+      `to be pooled, ${name} has ${loosened.join(', ')}, unless they are set: ${error.message}`,
+      { cause: error },
+    )
+  }
+  return all
 }
 
 function isRefused(answer: object): answer is Refused {

@@ -94,6 +94,8 @@ export interface FitResult {
   readonly pairs: readonly [development: number, test: number]
   /** Best first. */
   readonly points: readonly FitPoint[]
+  /** Parameters that made no difference, whatever they were; the best combination has no better value of them than another. */
+  readonly idle: readonly string[]
   readonly best: FitPoint
   /** On the other part of the pairs: the best combination, and the preset as it is. */
   readonly test: { readonly best: FitFigures; readonly preset: FitFigures }

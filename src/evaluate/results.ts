@@ -183,8 +183,10 @@ export interface GridResult {
   readonly seed: number
   /** How many combinations there are; if more than were tried, those were drawn at random. */
   readonly combinations: number
-  /** Best first. */
+  /** Best first; of equally good ones that with the fewest values other than the preset's own. */
   readonly points: readonly GridPoint[]
+  /** Parameters that made no difference, whatever they were; the best combination has no better value of them than another. */
+  readonly idle: readonly string[]
   /** On the other part of the stories: the best combination, and the preset as it is. */
   readonly best: GridPoint
   readonly test: { readonly best: Figures; readonly preset: Figures }

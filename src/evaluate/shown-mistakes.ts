@@ -6,9 +6,9 @@ import { getPreset } from '../presets/presets.ts'
 import type { Snapshot } from '../store/store.ts'
 import type { Workbench } from './job.ts'
 import { learnFor } from './learned.ts'
-import type { Evaluation, Mode, ShownMistake, SystemResult } from './results.ts'
+import type { Evaluation, Measured, Mode, ShownMistake } from './results.ts'
 
-/** `most`: of each system, in each mode. */
+/** `most`: of each system, in each mode; where stories were left out, without them, because their mistakes are those of the labels. */
 export async function showMistakes(
   workbench: Workbench,
   { systems }: Evaluation,
@@ -20,7 +20,8 @@ export async function showMistakes(
     const judge = { preset: getPreset(system.preset), set: system.set }
     const inputs = (await workbench.prepare(judge)).map(({ input }) => input)
     const texts = new Map(inputs.flatMap((input) => ('text' in input ? [[input.id ?? '', input] as const] : [])))
-    const named = [...listOnline(system).slice(0, most), ...listPairs(system, most)]
+    const measured = system.clean ?? system
+    const named = [...listOnline(measured).slice(0, most), ...listPairs(measured, most)]
     if (named.length === 0) continue
     const { snapshots } = await learnFor(judge.preset, judge.set, inputs, given)
     for (const { mode, wrong, id, other } of named) {
@@ -46,7 +47,7 @@ const WRONG = {
   'wrong-story': 'linked to an article of another story',
 } as const
 
-function listOnline({ online }: SystemResult): Named[] {
+function listOnline({ online }: Measured): Named[] {
   return (online?.mistakes ?? []).flatMap(({ kind, id, earlier, orders }) =>
     earlier === undefined
       ? []
@@ -55,7 +56,7 @@ function listOnline({ online }: SystemResult): Named[] {
 }
 
 /** Half of each kind. */
-function listPairs({ pairs }: SystemResult, most: number): Named[] {
+function listPairs({ pairs }: Measured, most: number): Named[] {
   const all = pairs?.mistakes ?? []
   const take = (wanted: 'alike' | 'unlike', count: number) => all.filter(({ kind }) => kind === wanted).slice(0, count)
   return [...take('alike', Math.ceil(most / 2)), ...take('unlike', Math.floor(most / 2))].map(

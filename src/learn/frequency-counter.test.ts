@@ -80,9 +80,17 @@ describe('counting in bounded memory', () => {
         }
         const occurrences = [...all.values()].reduce((sum, number) => sum + number, 0)
         expect(counter.error).toBeLessThanOrEqual((2 * occurrences) / capacity)
+        expect(counter.error).toBeLessThanOrEqual(articles.length)
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('is too small by no more than the articles there were when something was last taken from it', () => {
+    const crowd = Array.from({ length: 60 }, (_, thing) => thing)
+    const counter = count([crowd, crowd, ...Array<number[]>(40).fill([1])], 4)
+    expect(counter.error).toBe(3)
+    expect(listed(counter).get(lanesOf(1).join(' '))).toBeGreaterThanOrEqual(42 - 3)
   })
 
   it('keeps what is frequent of a long stream, and estimates the rest by a sample', () => {

@@ -6,7 +6,7 @@
  * taken from a thing since it came in is known, because it is the same for all, and is not held against it in the end: a
  * count lacks only what came before the thing was entered, for the last time, which is at most the sum of what had been taken
  * by then. So what is frequent from the beginning is counted exactly, and no count is too small by more than the sum of all
- * that was taken, at most 2 / capacity of all occurrences.
+ * that was taken, at most 2 / capacity of all occurrences, nor by more than the articles until something was taken last.
  *
  * How counts are spread over all the different things, most of which a full table has dropped, is told by a sample of
  * them: those of the smallest hashes, counted from their first occurrence on, and so exactly.
@@ -38,8 +38,10 @@ export interface Counted {
 export type Spread = readonly (readonly [count: number, things: number])[]
 
 export class FrequencyCounter {
-  /** The sum of what was taken from every count: by so much at most a count may be too small. */
-  error = 0
+  /** The sum of what was taken from every count. */
+  #taken = 0
+  /** The article in which something was taken last: what is counted since then is counted whole. */
+  #takenIn = 0
   #slots = new Int32Array(SLOT * SMALLEST_SLOTS)
   #mask = SMALLEST_SLOTS - 1
   #size = 0
@@ -75,7 +77,7 @@ export class FrequencyCounter {
       this.#slots[at] = signedLow
       this.#slots[at + HIGH] = signedHigh
       this.#slots[at + COUNT] = 1
-      this.#slots[at + TAKEN_BEFORE] = this.error
+      this.#slots[at + TAKEN_BEFORE] = this.#taken
       this.#size++
     }
     this.#slots[at + SEEN] = this.#article
@@ -84,6 +86,11 @@ export class FrequencyCounter {
 
   get articles(): number {
     return this.#article
+  }
+
+  /** By so much at most a count may be too small: what was taken, and never more than the articles it was taken in. */
+  get error(): number {
+    return Math.min(this.#taken, this.#takenIn)
   }
 
   /** What is in the table, in no order that means anything. */
@@ -119,13 +126,14 @@ export class FrequencyCounter {
     let kept = 0
     for (let at = 0; at < this.#slots.length; at += SLOT)
       if (this.#slots[at + COUNT]! > 0) left[kept++] = this.#leftOf(at)
-    this.error += left.sort()[kept >> 1]!
+    this.#taken += left.sort()[kept >> 1]!
+    this.#takenIn = this.#article
     this.#rebuild(this.#mask + 1)
   }
 
   /** What is left of the count in a slot. */
   #leftOf(at: number): number {
-    return this.#slots[at + COUNT]! - (this.error - this.#slots[at + TAKEN_BEFORE]!)
+    return this.#slots[at + COUNT]! - (this.#taken - this.#slots[at + TAKEN_BEFORE]!)
   }
 
   /** Moves all of which something is left into a table of so many slots. */
@@ -135,7 +143,7 @@ export class FrequencyCounter {
     this.#mask = slots - 1
     this.#size = 0
     for (let from = 0; from < old.length; from += SLOT) {
-      if (old[from + COUNT]! <= this.error - old[from + TAKEN_BEFORE]!) continue
+      if (old[from + COUNT]! <= this.#taken - old[from + TAKEN_BEFORE]!) continue
       const at = this.#find(old[from]!, old[from + HIGH]!)
       for (let i = 0; i < SLOT; i++) this.#slots[at + i] = old[from + i]!
       this.#size++

@@ -47,6 +47,7 @@ export const cedar: Preset = {
     ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 0, 'propose.best': 10 }),
     { ...THRESHOLD, default: 0.4, grid: [0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6] },
   ]),
+  permissive: { 'decide.threshold': 0.2 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],

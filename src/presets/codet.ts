@@ -50,6 +50,7 @@ export const codet: Preset = {
     NODES,
     { ...CONTAINMENT, default: 0.43, grid: [0.3, 0.36, 0.4, 0.43, 0.5, 0.6] },
   ]),
+  permissive: { 'decide.containment': 0.21 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],

@@ -34,6 +34,7 @@ export const ffp: Preset = {
     ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 0, 'propose.best': 20 }),
     { ...CONTAINMENT, grid: [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] },
   ]),
+  permissive: { 'decide.containment': 0.3 },
   needs: [],
   learns: [],
   families: () => [],

@@ -48,6 +48,7 @@ export const gphin: Preset = {
     strict: { [PORTION.name]: 0.8, [OVERLAP.name]: 0.5 },
     balanced: { [PORTION.name]: 1, [OVERLAP.name]: 0.2 },
   },
+  permissive: { 'decide.overlap': 0.1, 'propose.moreThan': 0 },
   needs: [],
   learns: [],
   families: () => [],

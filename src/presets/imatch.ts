@@ -41,6 +41,8 @@ export const imatch: Preset = {
     ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 0 }),
     SHARED_KEYS,
   ]),
+  // One hash is the same or not; that of any of Kolcz's lexicons is enough.
+  permissive: { 'sketch.lexicons': 10 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],

@@ -86,6 +86,15 @@ export const newsfold: Preset = {
     ...CONTAINMENT_PARAMETERS,
     ...SAME_NEWS_PARAMETERS,
   ]),
+  permissive: {
+    'decide.alike': 0.29,
+    'decide.whole': 0.38,
+    'decide.containment': 0.43,
+    'decide.ownShared': 0,
+    'decide.nothingOwn': 0,
+    'decide.otherFilling': 0,
+    'propose.moreThan': 0,
+  },
   needs: [],
   learns: ['boilerplate', 'templates'],
   sensitivities: {

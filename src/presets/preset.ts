@@ -42,6 +42,11 @@ export interface Preset {
   readonly parameters: readonly Parameter[]
   /** Named sets of values of its parameters, from the surest to the most inclusive; none if absent. */
   readonly sensitivities?: Readonly<Record<string, Settings>>
+  /**
+   * What is set when it nominates pairs for people to label instead of judging: all that it would accept by its defaults, and
+   * more (CoDet 2011, section 4.1). Thresholds are about halved, and keys are made to find what is that little alike.
+   */
+  readonly permissive: Settings
   /** Kinds of snapshots that it can use, and must be handed when a store is made if its settings ask for them. */
   readonly needs: readonly Snapshot['kind'][]
   /**

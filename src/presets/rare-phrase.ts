@@ -54,6 +54,7 @@ export const rarePhrase: Preset = {
     ...BY_KEYS_PARAMETERS.filter((one) => one !== MORE_THAN),
     { ...THRESHOLD, default: DEFAULT_THRESHOLD, grid: [0.05, 0.1, 0.2, 0.3] },
   ]),
+  permissive: { 'sketch.supershingles': 64, 'decide.threshold': 0.05 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [wordFamily(PLAIN_WORDS), phraseFamily(settings)],

@@ -80,6 +80,7 @@ export const shingling: Preset = {
     { ...THRESHOLD, default: 0.5, grid: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6] },
     CONTAINMENT,
   ]),
+  permissive: { 'decide.threshold': 0.25, 'decide.containment': 0.3 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [shingleFamily(numberOf(settings, SHINGLE_WORDS), PLAIN_WORDS)],

@@ -46,6 +46,8 @@ export const simhash: Preset = {
     ...withDefaults(BY_KEYS_PARAMETERS, { 'propose.moreThan': 0 }),
     { ...BITS_ALIKE, grid: [58, 60, 61, 62, 64] },
   ]),
+  // As far as keys can reach: 84 of them.
+  permissive: { 'sketch.radius': 6, 'sketch.blocks': 9, 'decide.bitsAlike': 58 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => [wordFamily(stemmingWords(settings))],

@@ -63,6 +63,7 @@ export const spotsigs: Preset = {
     ...BY_KEYS_PARAMETERS.filter((one) => one !== MORE_THAN),
     { ...THRESHOLD, default: DEFAULT_THRESHOLD, grid: [0.05, 0.1, 0.2, 0.44] },
   ]),
+  permissive: { 'sketch.reach': 0.05, 'decide.threshold': 0.05 },
   needs: ['frequencies'],
   learns: [],
   families: (settings) => (weighsRarity(settings) ? [spotFamily(spotOptions(settings, PLAIN_WORDS))] : []),

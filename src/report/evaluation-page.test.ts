@@ -64,6 +64,7 @@ const evaluation: Evaluation = {
       seed: 1,
       combinations: 2,
       points: [1, 2].map((n) => ({ set: { 'sketch.shingleWords': n }, ...figures })),
+      idle: ['sketch.shingleWords'],
       best: { set: { 'sketch.shingleWords': 1 }, ...figures },
       test: { best: figures, preset: figures },
     },

@@ -10,6 +10,7 @@ import { toCharts } from './evaluation-charts.ts'
 import { EVALUATION_STYLE } from './evaluation-style.ts'
 import { toGoldWords, toTables } from './evaluation-tables.ts'
 import { toPageHtml } from './page.ts'
+import { toIdleNotes } from './search-words.ts'
 import { toSides } from './sides.ts'
 import { toTableHtml } from './table-html.ts'
 
@@ -32,7 +33,8 @@ export function toEvaluationPage(evaluation: Evaluation, mistakes: readonly Show
   })
 }
 
-function toGridHtml({ preset, mode, share, seed, combinations, points, test }: GridResult): string {
+function toGridHtml(grid: GridResult): string {
+  const { preset, mode, share, seed, combinations, points, test } = grid
   const names = [...new Set(points.flatMap(({ set }) => Object.keys(set)))]
   const table = toTableHtml({
     title: `Search for ${preset}, ${mode}: ${points.length} of ${combinations} combinations`,
@@ -48,6 +50,7 @@ function toGridHtml({ preset, mode, share, seed, combinations, points, test }: G
       ]),
     notes: [
       `On ${share} of the stories from seed ${seed}. On the others the best combination has F1 ${test.best.f1.toFixed(4)}, the preset as it is ${test.preset.f1.toFixed(4)}.`,
+      ...toIdleNotes(grid),
       ...(points.length > MOST_POINTS ? [`The best ${MOST_POINTS} are shown; the JSON has all.`] : []),
     ],
   })

@@ -20,7 +20,8 @@ h2{margin:34px 0 8px;font:600 20px/1.25 var(--serif);letter-spacing:-.005em}
 h3{margin:22px 0 6px;font:600 14px/1.45 var(--sans);color:var(--soft)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;min-width:60%}
-th,td{padding:5px 14px 5px 0;text-align:left;vertical-align:baseline;white-space:nowrap}
+th,td{padding:5px clamp(8px,.9vw,14px) 5px 0;text-align:left;vertical-align:baseline;white-space:nowrap}
+th:last-child,td:last-child{padding-right:0}
 th{color:var(--faint);font-weight:500;border-bottom:1px solid var(--rule)}
 th[title]{text-decoration:underline dotted var(--faint);text-underline-offset:3px;cursor:help}
 td{border-bottom:1px solid var(--rule)}

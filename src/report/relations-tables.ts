@@ -10,6 +10,7 @@ import {
   type Share,
   toRelation,
 } from '../evaluate/relation-results.ts'
+import { toIdleNotes } from './search-words.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 const COUNT = { places: 0 } as const
@@ -190,6 +191,7 @@ export function toFitTable(fit: FitResult, most: number): Table {
       ]),
     notes: [
       ...(points.length > most ? [`The best ${most} are shown; the JSON has all.`] : []),
+      ...toIdleNotes(fit),
       `On the other ${pairs[1]} pairs the best has ${told(test.best)}, the preset as it is ${told(test.preset)}.`,
       ...(heldOut === undefined
         ? []

@@ -859,6 +859,7 @@ describe('eval stories', () => {
     const { err, code } = await run('eval', 'stories', 'gold', '--without', 'b')
     expect(err).toContain('--without: no story is named b (option-wrong)')
     expect(code).toBe(2)
+    expect((await run('eval', 'stories', 'gold', '--without', 'a')).err).toContain('--without leaves no story')
   })
 })
 
@@ -940,7 +941,11 @@ describe('eval relations', () => {
       'no kind of edit is named x',
     ],
     [['eval', 'generate', 'wire.jsonl', '-o', 'p', '--texts-out', 't', '--kinds', 'retake'], 1, 'no pair can be made'],
-    [['eval', 'sample', 'wire.jsonl', '--html-report', 'r.html'], 2, '--html-report is for pairs by joined'],
+    [
+      ['eval', 'sample', 'wire.jsonl', '--html-report', 'r.html'],
+      2,
+      '--html-report has no effect here: it is for pairs by joined',
+    ],
     [['eval', 'sample', 'wire.jsonl', '--by', 'joined', '--preset', 'gphin,codet'], 2, 'judges by one preset'],
   ])('refuses %j', async (words, ends, message) => {
     await put('wire.jsonl', jsonl(...TEXTS))

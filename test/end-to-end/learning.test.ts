@@ -57,6 +57,21 @@ it('counts a collection, makes a store with it, and takes it out again', () => {
   expect(readFileSync(join(folder, 'again.frequencies'))).toEqual(readFileSync(join(folder, 'archive.frequencies')))
 })
 
+it('learns for all presets at once, with what is set for those that have it', () => {
+  const words = ['learn', 'archive.jsonl', '--preset', 'all', '--json', '-o', 'all.learned', '--set']
+  const { snapshots } = JSON.parse(run(...words, 'tokenize.stemLetters=4').out)
+  expect(snapshots.map(({ kind }: { kind: string }) => kind)).toEqual(['frequencies', 'templates', 'boilerplate'])
+  const names = snapshots[0].families.map(({ name }: { name: string }) => name)
+  expect(names).toContain('words?words=1&first=4&stop=both/1')
+  expect(names).toContain('shingles?n=7&words=1')
+  expect(codeOf(run(...words, 'tokenize.nothing=4'))).toBe('option-unknown')
+  for (const preset of ['cedar', 'rare-phrase', 'newsfold']) {
+    expect(
+      run('eval', 'sample', 'feed.jsonl', '--by', 'pool', '--preset', preset, '--snapshot', 'all.learned').code,
+    ).toBe(0)
+  }
+})
+
 it('shows what a file of templates and boilerplate holds, with examples from the articles that are given', async () => {
   const footer = 'The Daily Example is published by Example Media and all of its rights are reserved.'
   const articles = Array.from({ length: 12 }, (_, i) => ({ id: `b${i}`, text: `${makeNews(100 + i)}\n\n${footer}` }))

@@ -18,6 +18,7 @@ export const evalAgreement: Command = {
     { line: 'newsfold eval agreement ann.jsonl ben.jsonl eve.jsonl --json', meaning: 'of three, for machines' },
   ],
   flags: [],
+  ignores: ['store', 'preset', 'sensitivity', 'set', 'snapshot', 'outlets'],
   async run(session, paths) {
     const agreement = await readAgreement(paths)
     if (session.json) await session.printJson(agreement)

@@ -31,6 +31,7 @@ export const evalExtraction: Command = {
     { line: 'newsfold eval extraction gold/ --seed 2 --json', meaning: 'other parts, for machines' },
   ],
   flags: [CLASSIFIERS, PARTS, SEED, WORST],
+  ignores: ['store', 'snapshot', 'outlets'],
   async run(session, [folder = '']) {
     const parts = toWholeNumber('--parts', session.get('parts'), 2)
     const seed = toWholeNumber('--seed', session.get('seed'), 0)

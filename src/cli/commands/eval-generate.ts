@@ -10,7 +10,7 @@ import type { ArticleInput, Settings } from '../../model.ts'
 import type { Command } from '../command.ts'
 import { COUNT, KINDS, OUTPUT, SEED, TEXTS_OUT } from '../flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { toNames, toWholeNumber } from '../values.ts'
+import { toGivenNames, toWholeNumber } from '../values.ts'
 
 export const evalGenerate: Command = {
   name: 'eval generate',
@@ -32,12 +32,13 @@ export const evalGenerate: Command = {
     },
   ],
   flags: [OUTPUT, TEXTS_OUT, COUNT, SEED, KINDS],
+  ignores: ['store', 'snapshot', 'outlets'],
   async run(session, paths) {
     const [pairsFile, textsFile] = [session.get('output'), session.get('texts-out')]
     if (pairsFile === textsFile) {
       throw new NewsfoldError('option-wrong', '--output and --texts-out must be two files')
     }
-    const kinds = getKinds(toNames(session.find('kinds') ?? ''))
+    const kinds = getKinds(toGivenNames('--kinds', session.find('kinds')))
     const options = {
       kinds,
       pairs: toWholeNumber('--count', session.get('count'), 1),

@@ -8,12 +8,13 @@ import { checkHeldOut, evaluateRelations, RelationsBench, showWrong } from '../.
 import { toRelationsPage } from '../../report/relations-page.ts'
 import type { Command } from '../command.ts'
 import { GRID, HELD_OUT, HTML_REPORT, SEED, SPLIT, STATE, TEXTS, TRIES, WRONG } from '../flags.ts'
+import { refuseIdle } from '../idle-flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { toSystems } from '../presets-given.ts'
+import { refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import { relationsLines, toRelationsJson } from '../relations-report.ts'
 import type { Session } from '../session.ts'
-import { toNames, toShare, toWholeNumber } from '../values.ts'
+import { toGivenNames, toShare, toWholeNumber } from '../values.ts'
 
 /** Half of the pairs to fit on, half to be measured on. */
 const GRID_SPLIT = 0.5
@@ -47,16 +48,27 @@ export const evalRelations: Command = {
     },
   ],
   flags: [TEXTS, HELD_OUT, WRONG, GRID, SPLIT, TRIES, SEED, STATE, HTML_REPORT],
+  ignores: ['store', 'outlets'],
   async run(session, [path = '']) {
     const systems = toSystems(session.find('preset'), session.list('set'), session.find('sensitivity'))
-    const heldOut = toNames(session.find('held-out') ?? '')
+    const heldOut = toGivenNames('--held-out', session.find('held-out'))
     const wrong = session.find('wrong')
     const most = wrong === undefined ? Number.POSITIVE_INFINITY : toWholeNumber('--wrong', wrong, 0)
     const grid = toGrid(session)
+    refuseIdle(
+      session,
+      ['split', 'tries', 'seed', 'state'].map((flag) => ({
+        flag,
+        matters: grid !== undefined,
+        because: 'it is for --grid',
+      })),
+    )
+    const { snapshots = [] } = session.judgeOptions()
+    refuseUnused(snapshots, systems)
     const texts = await RelationTexts.read(session.list('texts'))
     const pairs = await readRelationPairs(path, texts)
     checkHeldOut(pairs, heldOut)
-    const bench = new RelationsBench(texts, pairs, session.judgeOptions().snapshots)
+    const bench = new RelationsBench(texts, pairs, snapshots)
     using progress = new Progress(session)
     const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
     const measured = await evaluateRelations(bench, { systems, heldOut, ...watch })
@@ -80,7 +92,7 @@ function toGrid(session: Session) {
   if (names === undefined) return undefined
   const split = session.find('split')
   return {
-    names: names === 'all' ? [] : toNames(names),
+    names: names === 'all' ? [] : toGivenNames('--grid', names),
     tries: toWholeNumber('--tries', session.get('tries'), 1),
     seed: toWholeNumber('--seed', session.get('seed'), 0),
     share: split === undefined ? GRID_SPLIT : toShare('--split', split),

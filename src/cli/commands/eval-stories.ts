@@ -3,6 +3,7 @@
 import { basename, resolve } from 'node:path'
 import { NewsfoldError } from '../../errors.ts'
 import { evaluate, searchGrids } from '../../evaluate/bench.ts'
+import { listTried } from '../../evaluate/grid.ts'
 import { Workbench } from '../../evaluate/job.ts'
 import { type Evaluation, MODES, type Mode } from '../../evaluate/results.ts'
 import { showMistakes } from '../../evaluate/shown-mistakes.ts'
@@ -27,12 +28,13 @@ import {
   TRIES,
   WITHOUT,
 } from '../flags.ts'
+import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { writeNewFile } from '../new-file.ts'
-import { toSystems } from '../presets-given.ts'
+import { refuseUnused, toSystems } from '../presets-given.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { storiesLines, toStoriesJson } from '../stories-report.ts'
-import { toNames, toShare, toWholeNumber } from '../values.ts'
+import { toGivenNames, toNames, toShare, toWholeNumber } from '../values.ts'
 
 /** Half of the stories to fit on, half to be measured on. */
 const GRID_SPLIT = 0.5
@@ -84,19 +86,28 @@ export const evalStories: Command = {
     HTML_REPORT,
     CSV,
   ],
+  ignores: ['store', 'outlets'],
   async run(session, [path = '']) {
     const options = toOptions(session)
-    const { snapshots } = session.judgeOptions()
+    refuseIdle(session, toIdle(session, options))
+    const { snapshots = [] } = session.judgeOptions()
+    refuseUnused(snapshots, options.systems)
+    const { grid, ...measured } = options
+    const [only] = options.modes
+    if (grid !== undefined && only !== undefined) {
+      for (const { preset, set } of options.systems) listTried(preset, { ...grid, mode: only, seed: options.seed, set })
+    }
     const unlabelled = options.modes.length === 0
     const workbench = await Workbench.open({ gold: path, pairs: session.find('pairs'), snapshots, unlabelled })
     const clusters = new Set((await workbench.gold()).map(({ cluster }) => cluster))
     for (const name of options.without) {
       if (!clusters.has(name)) throw new NewsfoldError('option-wrong', `--without: no story is named ${name}`)
     }
+    if (options.without.length > 0 && new Set(options.without).size === clusters.size) {
+      throw new NewsfoldError('option-wrong', '--without leaves no story')
+    }
     using progress = new Progress(session)
     const watch = { stop: session.surroundings.stop, onShare: (share: number) => progress.reach(share) }
-    const { grid, ...measured } = options
-    const [only] = options.modes
     const evaluated = await evaluate(workbench, { ...measured, ...watch })
     const grids =
       grid === undefined || only === undefined
@@ -128,8 +139,36 @@ async function print(session: Session, evaluation: Evaluation, mistakes: number)
   await session.printAll(evaluationLines(evaluation, session.paint))
 }
 
+/** What is written for a measuring that was not asked for. */
+function toIdle(session: Session, { modes, systems, sizes, grid }: ReturnType<typeof toOptions>): IdleFlag[] {
+  const [isOnline, isPairs] = [modes.includes('online'), modes.includes('pairs')]
+  const isSearched = grid !== undefined
+  const isAlone = isOnline && modes.length === 1 && systems.length === 1 && sizes.length === 0 && !isSearched
+  return [
+    {
+      flag: 'split',
+      matters: isPairs || isSearched,
+      because: 'it is for thresholds in mode pairs, and for parameters with --grid',
+    },
+    { flag: 'rank-by', matters: isPairs, because: 'it is for mode pairs' },
+    { flag: 'orders', matters: isOnline, because: 'articles come in several orders in mode online only' },
+    { flag: 'tries', matters: isSearched, because: 'it is for --grid' },
+    { flag: 'state', matters: isSearched, because: 'it is for --grid' },
+    ...['seed', 'without', 'threads'].map((flag) => ({
+      flag,
+      matters: modes.length > 0,
+      because: '--sizes judges the first articles as they come, one system after the other',
+    })),
+    {
+      flag: 'mistakes',
+      matters: session.find('html-report') !== undefined || isAlone || (isOnline && session.json),
+      because: 'mistakes are shown by --html-report, and of mode online by --json or of one preset alone',
+    },
+  ]
+}
+
 function toOptions(session: Session) {
-  const sizes = toNames(session.find('sizes') ?? '').map((size) => toWholeNumber('--sizes', size, 1))
+  const sizes = toGivenNames('--sizes', session.find('sizes')).map((size) => toWholeNumber('--sizes', size, 1))
   const threads = session.find('threads')
   const split = session.find('split')
   const names = session.find('grid')
@@ -144,14 +183,14 @@ function toOptions(session: Session) {
     orders: toWholeNumber('--orders', session.get('orders'), 1),
     seed: toWholeNumber('--seed', session.get('seed'), 0),
     mistakes: toWholeNumber('--mistakes', session.get('mistakes'), 0),
-    without: toNames(session.find('without') ?? ''),
+    without: toGivenNames('--without', session.find('without')),
     split: share,
     rankBy: session.find('rank-by'),
     sizes: sizes.sort((a, b) => a - b),
     ...(threads !== undefined && { threads: toWholeNumber('--threads', threads, 1) }),
     ...(names !== undefined && {
       grid: {
-        names: names === 'all' ? [] : toNames(names),
+        names: names === 'all' ? [] : toGivenNames('--grid', names),
         tries: toWholeNumber('--tries', session.get('tries'), 1),
         share: share ?? GRID_SPLIT,
         state: session.find('state'),

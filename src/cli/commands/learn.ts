@@ -8,13 +8,14 @@ import { readTemplates } from '../../learn/templates.ts'
 import { learnCollection } from '../../learn-collection.ts'
 import type { ArticleInput } from '../../model.ts'
 import { openStore } from '../../open-store.ts'
-import { DEFAULT_PRESET } from '../../presets/presets.ts'
+import { DEFAULT_PRESET, PRESETS } from '../../presets/presets.ts'
 import { readInForce } from '../../setup.ts'
 import type { Snapshot, Store } from '../../store/store.ts'
 import { tokenize } from '../../tokenize/tokenize.ts'
 import { openRecords } from '../articles.ts'
 import type { Command, Outcome } from '../command.ts'
 import { ALLOW_PRIVATE, FORMAT, KEEP, OUTPUT, SHOW } from '../flags.ts'
+import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { learnedLines, toLearned } from '../learned-lines.ts'
 import { NewFile } from '../new-file.ts'
 import { Progress } from '../progress.ts'
@@ -30,7 +31,7 @@ export const learn: Command = {
   inputs: [{ name: '[inputs...]', meaning: 'the collection: files, folders, addresses, - for standard input' }],
   summary: 'learn from a collection or a store what presets use of it: frequencies, templates, boilerplate',
   prints:
-    'With inputs: learns what --preset uses, and writes it to the file of -o, for --snapshot. Without: learns from the articles of the store and puts it in force there, or puts in force what --snapshot hands over; with --set also learn. parameters that are to be others. Prints what was learned: of how many articles, its name and size, how much is in it and what had no room. With --show nothing is learned: shows what the store has in force, or what is in the file that is given, with examples from the store or from the inputs after it; with -o the file is written. With --json: snapshots (each with kind, hash, articles, sizeBytes and what it holds), refused, examples.',
+    'With inputs: learns what --preset uses (several, separated by commas, or all), and writes it to the file of -o, for --snapshot. Without: learns from the articles of the store and puts it in force there, or puts in force what --snapshot hands over; with --set also learn. parameters that are to be others. Prints what was learned: of how many articles, its name and size, how much is in it and what had no room. With --show nothing is learned: shows what the store has in force, or what is in the file that is given, with examples from the store or from the inputs after it; with -o the file is written. With --json: snapshots (each with kind, hash, articles, sizeBytes and what it holds), refused, examples.',
   examples: [
     {
       line: 'newsfold learn archive.jsonl.gz --preset rare-phrase -o archive.frequencies',
@@ -44,14 +45,36 @@ export const learn: Command = {
     { line: 'newsfold learn --show --store news.db -o news.learned', meaning: 'see what it learned, and take it out' },
   ],
   flags: [OUTPUT, KEEP, SHOW, FORMAT, ALLOW_PRIVATE],
+  ignores: ['outlets', 'sensitivity'],
   run(session, inputs) {
+    refuseIdle(session, toIdle(session, inputs))
     if (session.has('show')) return show(session, inputs)
     return inputs.length === 0 ? learnNow(session) : learnFrom(session, inputs)
   },
 }
 
+function toIdle(session: Session, inputs: readonly string[]): IdleFlag[] {
+  const shows = session.has('show')
+  const learnsFrom = !shows && inputs.length > 0
+  // What is shown is the first input, and examples are looked for in the others.
+  const reads = inputs.length > (shows ? 1 : 0)
+  return [
+    { flag: 'store', matters: inputs.length === 0, because: 'it is learned from, or shown of, the inputs' },
+    {
+      flag: 'snapshot',
+      matters: !shows && !learnsFrom,
+      because: 'it is for a store that takes what was learned elsewhere',
+    },
+    { flag: 'keep', matters: learnsFrom, because: 'it bounds what is learned from inputs' },
+    { flag: 'preset', matters: !shows, because: 'what was learned is shown whole' },
+    { flag: 'format', matters: reads, because: 'there are no inputs to read' },
+    { flag: 'allow-private', matters: reads, because: 'there are no inputs to fetch' },
+  ]
+}
+
 async function learnFrom(session: Session, inputs: readonly string[]): Promise<Outcome> {
-  const presets = toNames(session.find('preset') ?? DEFAULT_PRESET)
+  const named = session.find('preset') ?? DEFAULT_PRESET
+  const presets = named === 'all' ? PRESETS : toNames(named)
   const keep = session.find('keep')
   let refused = 0
   await using file = await NewFile.create(session.get('output'))
