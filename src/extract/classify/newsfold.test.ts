@@ -56,6 +56,35 @@ describe('the blocks that are chosen by their scores', () => {
     ).toEqual(['kept', 'kept', 'unlikely', 'kept'])
   })
 
+  test('begin with the paragraph that the dateline of an agency opens, though boxes stand after it', () => {
+    const boxes = [
+      [p('Also on the air: discuss this story, get the news by mail'), -2],
+      [p('Podcasts and alerts'), -3],
+    ] as const
+    expect(reasonsFor([[p(`ORRIN (AP) - ${STORY}`), 0.2], ...boxes, [p(MORE), 3], [p(LAST), 3]])).toEqual([
+      'kept',
+      'unlikely',
+      'unlikely',
+      'kept',
+      'kept',
+    ])
+    expect(reasonsFor([[p(STORY), 0.2], ...boxes, [p(MORE), 3], [p(LAST), 3]])[0]).toBe('outside')
+    expect(reasonsFor([[p(`ORRIN (AP) - ${STORY}`), -1], ...boxes, [p(MORE), 3], [p(LAST), 3]])[0]).toBe('outside')
+  })
+
+  test('are without lines that only say that an advertisement follows', () => {
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [p('Advertisement'), 1],
+        [p(MORE), 3],
+        [p('— Story continues below advertisement —'), 2],
+        [p('Advertising fell.'), 1],
+        [p(LAST), 3],
+      ]),
+    ).toEqual(['kept', 'advertisement', 'kept', 'advertisement', 'kept', 'kept'])
+  })
+
   test('are without the main heading, whatever it scores', () => {
     expect(
       reasonsFor(
