@@ -293,3 +293,9 @@ describe('hostile pages', () => {
     )
   })
 })
+
+test('controls of latin1 are what windows-1252 has there, in blocks and titles', () => {
+  const { blocks, title } = toBlocks('<title>Studios\u0092 dam</title><p>\u0093It held\u0085\u0094 \u0096 he said')
+  expect(title).toBe('Studios’ dam')
+  expect(blocks[0]!.text).toBe('“It held…” – he said')
+})
