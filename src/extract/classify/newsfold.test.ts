@@ -303,8 +303,20 @@ describe('the classifier newsfold', () => {
   const judge = (html: string) => newsfold.classify(toBlocks(html), settings)
 
   test('keeps what has no markup at all, without a score', () => {
-    expect(judge('Three dead in crash')).toEqual([{ kept: true, reason: 'text' }])
+    expect(judge(STORY)).toEqual([{ kept: true, reason: 'text' }])
+    expect(judge('北方的大坝在夜间保持稳定，政府周五表示，没有人受伤。')).toEqual([{ kept: true, reason: 'text' }])
     expect(judge('')).toEqual([])
+  })
+
+  test('doubts what has neither markup nor a sentence', () => {
+    for (const text of [
+      'a',
+      'Three dead in crash',
+      'id,name\n1,Ferry 2.5\n2,Bridge 3.0\n'.repeat(9),
+      'x = 1 ? 2 : 3; '.repeat(9),
+    ]) {
+      expect(judge(text), text).toEqual([{ kept: true, reason: 'doubtful' }])
+    }
   })
 
   test('gives each block of a page a score, and says kept of what it keeps', () => {

@@ -3,7 +3,7 @@
  * the others, then the stretch of the page that holds most, and inside it only blocks that are not against it. A text
  * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does, if they are not
  * hopeless, and the article is called doubtful, as is one without a line of prose. What has no markup at all is
- * its own article.
+ * its own article, doubtful if it has no sentence.
  */
 
 import { Buffer } from 'node:buffer'
@@ -44,6 +44,9 @@ const PROSE_WORDS = 10
 /** Lines of no more words and a lower score do not open or close an article. */
 const TRIMMED_WORDS = 6
 const TRIMMED_SCORE = 1.5
+/** Followed by the next one, if any; scripts without spaces have none there. */
+const SENTENCE_END =
+  /(?<=[\p{L}\p{M}\p{N}"'\u2019\u201d\u00bb)])[.!?\u2026\u061f\u06d4\u0964]["'\u2019\u201d\u00bb)]{0,2}(?:\s|$)|[\u3002\uff01\uff1f]/u
 const ENDS_SENTENCE = /[.!?\u3002\u201d"'\u2019)]$/
 
 /** The first paragraph is looked for so many blocks before the others. */
@@ -109,7 +112,8 @@ let shipped: ExtractorModel | undefined
 export const newsfold: Classifier = {
   name: 'newsfold',
   classify(page) {
-    if (!hasMarkup(page)) return page.blocks.map(() => ({ kept: true, reason: 'text' }))
+    if (!hasMarkup(page))
+      return page.blocks.map((block) => ({ kept: true, reason: isProse(block) ? 'text' : DOUBTFUL }))
     shipped ??= unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
     const fewer = withoutCrowd(page)
     const judged = classifyBy(shipped, new PageFacts(fewer))
@@ -123,6 +127,11 @@ const CROWDED: Judged = { kept: false, reason: 'crowded' }
 
 function hasMarkup({ elements, declarations, title }: Blocks): boolean {
   return elements.length > 1 || declarations.length > 0 || title !== ''
+}
+
+/** A sentence at least: what is no page may be a list or a table as well as a story. */
+function isProse({ text, words }: PageBlock): boolean {
+  return words >= PROSE_WORDS && SENTENCE_END.test(text)
 }
 
 export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
