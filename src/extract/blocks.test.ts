@@ -299,3 +299,10 @@ test('controls of latin1 are what windows-1252 has there, in blocks and titles',
   expect(title).toBe('Studios’ dam')
   expect(blocks[0]!.text).toBe('“It held…” – he said')
 })
+
+test('what is unseen is ended by its own end tag, not by that of an element with a longer name', () => {
+  const textsOf = (page: string) => toBlocks(page).blocks.map(({ text }) => text)
+  expect(textsOf('<template>a<template-x>b</template-x>c</template>Shown')).toEqual(['Shown'])
+  expect(textsOf('<script>a("</script-x>")</script>Shown')).toEqual(['Shown'])
+  expect(textsOf('<svg><svg-x></svg>Shown<svg></svg>')).toEqual(['Shown'])
+})
