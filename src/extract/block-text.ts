@@ -5,7 +5,6 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { fromWindows1252 } from '../read/decode.ts'
 import { isSpace as isAsciiSpace } from './ascii.ts'
 import { countUnits, UnitCount } from './count-words.ts'
 
@@ -40,8 +39,6 @@ export class BlockText {
           const count = countBytes(code)
           code = decodeAt(bytes, at, count)
           at += count - 1
-          // Written by programs that took windows-1252 for latin1: quotation marks and dashes, as in references.
-          if (code < 0xa0) code = fromWindows1252(code).charCodeAt(0)
           if (isSpace(code)) {
             spaced = true
             continue

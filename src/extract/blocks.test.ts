@@ -293,13 +293,6 @@ describe('hostile pages', () => {
     )
   })
 })
-
-test('controls of latin1 are what windows-1252 has there, in blocks and titles', () => {
-  const { blocks, title } = toBlocks('<title>Studios\u0092 dam</title><p>\u0093It held\u0085\u0094 \u0096 he said')
-  expect(title).toBe('Studios’ dam')
-  expect(blocks[0]!.text).toBe('“It held…” – he said')
-})
-
 test('what is unseen is ended by its own end tag, not by that of an element with a longer name', () => {
   const textsOf = (page: string) => toBlocks(page).blocks.map(({ text }) => text)
   expect(textsOf('<template>a<template-x>b</template-x>c</template>Shown')).toEqual(['Shown'])

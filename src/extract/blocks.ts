@@ -8,7 +8,6 @@
 
 import type { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
-import { fromWindows1252 } from '../read/decode.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
 import { findByte, isLetter, isWritten } from './ascii.ts'
 import { BlockText } from './block-text.ts'
@@ -363,11 +362,7 @@ class Scanner {
   }
 }
 
-/** White space to single spaces; NUL is no text, and the controls of latin1 are read as in blocks. */
+/** White space to single spaces; NUL is no text. */
 function collapse(text: string): string {
-  return text
-    .replaceAll('\0', '')
-    .replace(/[\x80-\x9f]/g, (control) => fromWindows1252(control.charCodeAt(0)))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 }
