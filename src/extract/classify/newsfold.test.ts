@@ -82,7 +82,7 @@ describe('the blocks that are chosen by their scores', () => {
         [p('Advertising fell.'), 1],
         [p(LAST), 3],
       ]),
-    ).toEqual(['kept', 'advertisement', 'kept', 'advertisement', 'kept', 'kept'])
+    ).toEqual(['kept', 'advert', 'kept', 'advert', 'kept', 'kept'])
   })
 
   test('are without the main heading, whatever it scores', () => {

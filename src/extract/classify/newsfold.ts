@@ -152,7 +152,7 @@ type Reason =
   | 'heading'
   | 'copyright'
   | 'links'
-  | 'advertisement'
+  | 'advert'
 
 export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const { blocks } = known
@@ -170,7 +170,7 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
-    if (block.words <= ADVERTISEMENT_WORDS && ADVERTISEMENT.test(block.text)) return 'advertisement'
+    if (block.words <= ADVERTISEMENT_WORDS && ADVERTISEMENT.test(block.text)) return 'advert'
     if (block.words >= REPEATED_WORDS) {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
