@@ -54,6 +54,8 @@ test('a name above its agency, but not a headline', () => {
   expect(findNameAbove('DAVID WEBER', 'Associated Press', 'Dam holds')).toBe('DAVID WEBER')
   expect(findNameAbove('Dam Holds Again', 'Associated Press', 'Dam holds again - The Post')).toBeUndefined()
   expect(findNameAbove('DAVID WEBER', 'The dam held.', 'Dam holds')).toBeUndefined()
+  expect(findNameAbove('E-mail Address', 'Associated Press', 'Dam holds')).toBeUndefined()
+  expect(findNameAbove('PRINTER FRIENDLY VERSION', 'Associated Press', 'Dam holds')).toBeUndefined()
   expect(findNameAbove('Politics', 'Associated Press', 'Dam holds')).toBeUndefined()
   expect(findNameAbove('The Associated Press', 'Reuters', 'Dam holds')).toBeUndefined()
 })

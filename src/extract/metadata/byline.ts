@@ -41,6 +41,10 @@ const MAXIMUM_CHARACTERS = 200
 const MAXIMUM_NAME_WORDS = 4
 const MAXIMUM_AGENCY = 40
 
+/** What readers may do with a page stands there, too. */
+const BUTTON =
+  /(?<!\p{L})(?:e-?mail|print(?:er)?|save|share|comments?|discuss|subscribe|article|story|page|news|version|text size)(?!\p{L})/iu
+
 /** The name, if it can be one. */
 export function findName(written: string | undefined): string | undefined {
   const name = clean(written?.slice(0, MAXIMUM_CHARACTERS))
@@ -81,7 +85,7 @@ export function findNameAbove(line: string, next: string, title: string): string
   if (next.length > MAXIMUM_AGENCY || findAgencyIn(next) === undefined) return undefined
   const name = findBare(line)
   const words = name?.split(' ').length ?? 0
-  const isName = words >= 2 && words <= MAXIMUM_NAME_WORDS && findAgencyIn(line) === undefined
+  const isName = words >= 2 && words <= MAXIMUM_NAME_WORDS && findAgencyIn(line) === undefined && !BUTTON.test(line)
   return isName && !title.toLowerCase().includes(line.toLowerCase()) ? name : undefined
 }
 
