@@ -18,6 +18,7 @@ import { COLON, COMMA, LINE } from './gaps.ts'
 import { nameKey, readNames, SURELY } from './names.ts'
 import { type Quotation, readQuotations } from './quotations.ts'
 import { type Reading, readArticle } from './reading.ts'
+import { sum } from './tally.ts'
 
 /** Sentences are cut so as to have no more items; a cut is looked for from half of that on. */
 export const MAXIMUM_ITEMS = 64
@@ -50,6 +51,9 @@ export interface ArticleFacts {
   readonly values: ReadonlySet<number>
   /** How often each name surely stands in it, by its key; 0 for what is only maybe a name. */
   readonly known: ReadonlyMap<number, number>
+  /** All amounts, and all sure names. */
+  readonly amountCount: number
+  readonly nameCount: number
 }
 
 const kept = new WeakMap<Tokens, ArticleFacts>()
@@ -156,6 +160,8 @@ function makeFacts(reading: Reading): ArticleFacts {
     amounts,
     values,
     known,
+    amountCount: sum(amounts),
+    nameCount: sum(known),
   }
 }
 
