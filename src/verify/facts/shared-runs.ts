@@ -18,12 +18,11 @@ const FACTOR = 0x9e3779b1
 const FIRST_FACTOR = Math.imul(Math.imul(FACTOR, FACTOR), FACTOR)
 
 const MOST_KEPT = 1 << 14
+/** The runs; 0 where none is. */
 const keptRuns = new Int32Array(MOST_KEPT)
-const keptMarks = new Int32Array(MOST_KEPT)
 const keptFound = new Uint8Array(MOST_KEPT)
 /** For each item the place in the table of the run that it begins; -1 for none. */
 const keptPlaces = new Int32Array(MOST_KEPT)
-let mark = 0
 
 /** Sets `covered` for the items of the text that stand in a run that the other text has. */
 export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: Uint8Array): void {
@@ -33,39 +32,39 @@ export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: U
   while (size < 2 * (last + 1)) size *= 2
   const fits = size <= MOST_KEPT
   const runs = fits ? keptRuns : new Int32Array(size)
-  const marks = fits ? keptMarks : new Int32Array(size)
   const found = fits ? keptFound : new Uint8Array(size)
   const places = fits ? keptPlaces : new Int32Array(size)
-  mark = (mark + 1) | 0 || 1
+  runs.fill(0, 0, size)
   const mask = size - 1
 
+  const { exact } = facts
   let uncovered = -1
   for (let i = 0; i < RUN_ITEMS - 1; i++) if (covered[i] === 0) uncovered = i
   for (let i = 0; i <= last; i++) {
     if (covered[i + RUN_ITEMS - 1] === 0) uncovered = i + RUN_ITEMS - 1
     places[i] = -1
     if (uncovered < i) continue
-    const run = mixed(hashRun(facts.exact, i))
+    const run = toRun(hashRun(exact, i))
     let at = run & mask
-    while (marks[at] === mark && runs[at] !== run) at = (at + 1) & mask
-    if (marks[at] !== mark) {
-      marks[at] = mark
+    while (runs[at] !== 0 && runs[at] !== run) at = (at + 1) & mask
+    if (runs[at] === 0) {
       runs[at] = run
       found[at] = 0
     }
     places[i] = at
   }
 
-  const { exact } = other
-  let hash = hashRun(exact, 0)
+  const { exact: others, count } = other
+  let hash = hashRun(others, 0)
   for (let i = 0; ; i++) {
-    const run = mixed(hash)
+    const run = toRun(hash)
     let at = run & mask
-    while (marks[at] === mark && runs[at] !== run) at = (at + 1) & mask
-    if (marks[at] === mark) found[at] = 1
-    if (i + RUN_ITEMS >= other.count) break
-    const rest = (hash - Math.imul(exact[i]!, FIRST_FACTOR)) | 0
-    hash = (Math.imul(rest, FACTOR) + exact[i + RUN_ITEMS]!) | 0
+    while (runs[at] !== 0 && runs[at] !== run) at = (at + 1) & mask
+    // Of a free place nobody asks whether its run was found.
+    found[at] = 1
+    if (i + RUN_ITEMS >= count) break
+    const rest = (hash - Math.imul(others[i]!, FIRST_FACTOR)) | 0
+    hash = (Math.imul(rest, FACTOR) + others[i + RUN_ITEMS]!) | 0
   }
 
   let until = 0
@@ -81,6 +80,7 @@ function hashRun(exact: Int32Array, from: number): number {
   return hash
 }
 
-function mixed(hash: number): number {
-  return hash ^ (hash >>> 15)
+/** A hash as it stands in the table: never 0. */
+function toRun(hash: number): number {
+  return hash ^ (hash >>> 15) || 1
 }
