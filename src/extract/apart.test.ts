@@ -24,6 +24,17 @@ describe('what is apart', () => {
     ])
   })
 
+  test('a day in a caption is a timestamp, a name above its agency a byline', () => {
+    expect(
+      apartOf(`<title>Dam holds again</title><h1>Dam holds again</h1><p class="caption">January 26 2026 at 09:51AM</p>
+        <p>ANA SILVA</p><p>Associated Press</p><p>${STORY}</p>`),
+    ).toEqual([
+      ['timestamp', 'January 26 2026 at 09:51AM'],
+      ['byline', 'ANA SILVA'],
+      ['byline', 'Associated Press'],
+    ])
+  })
+
   test('captions and credits, also later', () => {
     expect(
       apartOf(`<p>${STORY}</p><p>${STORY}</p><p>${STORY}</p>

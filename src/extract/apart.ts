@@ -12,7 +12,7 @@ import { findDateline } from './dateline.ts'
 import { isNamed } from './element-names.ts'
 import type { PageElement } from './elements.ts'
 import { findHeading } from './heading.ts'
-import { findBare } from './metadata/byline.ts'
+import { findBare, findNameAbove } from './metadata/byline.ts'
 import { findOpening } from './opening.ts'
 
 export type ApartKind = Apart['kind']
@@ -58,7 +58,10 @@ export function findApart(page: Blocks, kept: readonly boolean[]): (ApartKind | 
   for (let at = beginningOf(page, first); at <= last; at++) {
     const block = page.blocks[at]!
     if (kept[at] !== true && block.element.hidden) continue
-    kinds[at] = kindOfPicture(block) ?? (paragraphs < OPENING_PARAGRAPHS ? kindOfLine(block) : undefined)
+    const opens = paragraphs < OPENING_PARAGRAPHS
+    // Pages call the line under a headline a caption, too, and a day is nothing else wherever it stands.
+    if (opens && isTimeText(block.text, block.words)) kinds[at] = 'timestamp'
+    else kinds[at] = kindOfPicture(block) ?? (opens ? kindOfLine(block, page.blocks[at + 1], page.title) : undefined)
     if (kept[at] === true && kinds[at] === undefined && block.words >= PARAGRAPH_WORDS) paragraphs++
   }
   markBeforeDateline(page.blocks, kept, kinds)
@@ -102,10 +105,9 @@ function kindOfPicture(block: PageBlock): ApartKind | undefined {
 }
 
 /** Lines about the story stand before its first paragraphs: later ones are of tables, lists and comments. */
-function kindOfLine(block: PageBlock): ApartKind | undefined {
+function kindOfLine(block: PageBlock, next: PageBlock | undefined, title: string): ApartKind | undefined {
   const { text, words, element } = block
-  if (isBylineText(text, words)) return 'byline'
-  if (isTimeText(text, words)) return 'timestamp'
+  if (isBylineText(text, words) || findNameAbove(text, next?.text ?? '', title) !== undefined) return 'byline'
   if (words > MAXIMUM_LINE_WORDS || isSentence(text)) return undefined
   if (findDateline(`${text} .`)?.to === text.length + 1) return 'dateline'
   if (isNamed(element, DATELINE, STEPS)) return 'dateline'

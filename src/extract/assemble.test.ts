@@ -18,6 +18,19 @@ test('kept blocks and those apart, in the order of the page, with their places',
   expect(paragraphs.map((span) => span && text.slice(span.from, span.to))).toEqual([undefined, ...texts.slice(1)])
 })
 
+test('a place with nothing but a dash opens the first paragraph only, and no short line', () => {
+  const sentence = `Orrin Bay - ${STORY} ${'The water fell by a metre until morning. '.repeat(3)}`.trim()
+  const apartOf = (...texts: string[]) =>
+    assemble(
+      texts.map((text) => ({ text })),
+      texts.map(() => true),
+      [],
+    ).apart
+  expect(apartOf(sentence, STORY)).toEqual([{ kind: 'dateline', span: { from: 0, to: 'Orrin Bay - '.length } }])
+  expect(apartOf(STORY, sentence)).toEqual([])
+  expect(apartOf(`Orrin Bay - ${STORY}`)).toEqual([])
+})
+
 test('the dateline that opens one of the first paragraphs is apart, and nothing else of it', () => {
   const apartOf = (...texts: string[]) => {
     const blocks = texts.map((text) => ({ text }))

@@ -293,3 +293,11 @@ describe('hostile pages', () => {
     )
   })
 })
+
+test('what is unseen is ended by its own end tag, not by that of an element with a longer name', () => {
+  const textsOf = (page: string) => toBlocks(page).blocks.map(({ text }) => text)
+  expect(textsOf('<template>a<template-x>b</template-x>c</template>Shown')).toEqual(['Shown'])
+  expect(textsOf('<script>a("</script-x>")</script>Shown')).toEqual(['Shown'])
+  expect(textsOf("<script>write('<\\/script\\n</script\\n')</script>Shown")).toEqual(['Shown'])
+  expect(textsOf('<svg><svg-x></svg>Shown<svg></svg>')).toEqual(['Shown'])
+})

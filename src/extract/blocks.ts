@@ -9,12 +9,12 @@
 import type { Buffer } from 'node:buffer'
 import { NewsfoldError } from '../errors.ts'
 import { fromText, type PageSource } from '../read/page-source.ts'
-import { findByte, isAlphanumeric, isLetter, isWritten } from './ascii.ts'
+import { findByte, isLetter, isWritten } from './ascii.ts'
 import { BlockText } from './block-text.ts'
 import { numberUp, OpenElements, type PageElement } from './elements.ts'
 import { decodeEntities, findReference } from './entities.ts'
 import type { TagKind } from './tag-kinds.ts'
-import { ITEMPROP, REL, TagReader } from './tags.ts'
+import { ITEMPROP, isNameEnd, REL, TagReader } from './tags.ts'
 
 export interface PageBlock {
   /** White space collapsed to single spaces; never empty. */
@@ -306,9 +306,10 @@ class Scanner {
     return this.findClosing(name, from)
   }
 
-  /** Whether the name of the tag stands there. */
+  /** Whether the name of the tag stands there, and not the beginning of a longer one, such as `svg-icon`. */
   private isNamed(name: string, at: number): boolean {
-    return !isAlphanumeric(this.bytes[at + name.length]!) && isWritten(name, this.bytes, at)
+    const next = this.bytes[at + name.length]
+    return (next === undefined || isNameEnd(next)) && isWritten(name, this.bytes, at)
   }
 
   private endOfClosing(at: number): number {

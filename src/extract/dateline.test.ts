@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDateline } from './dateline.ts'
+import { findDateline, findPlaceBefore } from './dateline.ts'
 
 test.each([
   ['LONDON, Jan. 3 (Reuters) - ', 'Reuters'],
@@ -23,6 +23,9 @@ test.each([
   ['TALLAHASSEE, Fla. -- ', undefined],
   ['New Delhi, Jan 3: ', undefined],
   ['ST. LOUIS - ', undefined],
+  ['January 8, 2007 - ', undefined],
+  ['3 May 2026 — ', undefined],
+  ['SAN FRANCISCO (AP) - January 25, 2007 - ', 'Associated Press'],
   ['By JANE DOE, Associated Press Writer WASHINGTON - ', 'Associated Press'],
 ])('%s', (dateline, agency) => {
   expect(findDateline(`${dateline}The dam in the north held.`)).toEqual({
@@ -44,15 +47,36 @@ test.each([
   '(This story was updated) The dam held.',
   'The dam held (AP).',
   'AP',
+  'Chapter 8, 2007 - the dam held.',
   '',
 ])('no dateline: %s', (text) => {
   expect(findDateline(text)).toBeUndefined()
 })
 
+test.each(['San Francisco - ', 'Davos – ', 'Boise, Idaho -- ', 'By SARA SILVA - '])(
+  'before the first sentence: %s',
+  (place) => {
+    expect(findPlaceBefore(`${place}The dam in the north held.`)).toBe(place.length)
+  },
+)
+
+test.each([
+  'London - the capital - was quiet.',
+  'The dam in the north - The Wall - held.',
+  'Dam-Holds the line',
+  'A dam - The one',
+  '',
+])('nothing before the first sentence: %s', (text) => {
+  expect(findPlaceBefore(text)).toBeUndefined()
+})
+
 test('no text takes long', () => {
   const started = performance.now()
   for (const piece of ['A', 'A ', '(', '()', 'A, ', 'AA-', '/', 'By A ', '【', '新华社', '(a=', '. ', '- ']) {
-    for (let i = 0; i < 200; i++) findDateline(piece.repeat(10_000))
+    for (let i = 0; i < 200; i++) {
+      findDateline(piece.repeat(10_000))
+      findPlaceBefore(piece.repeat(10_000))
+    }
   }
   expect(performance.now() - started).toBeLessThan(2000)
 })

@@ -40,6 +40,12 @@ const DATED = new RegExp(
   'u',
 )
 
+/** A day alone: "January 8, 2007 - ", "3 May 2026 \u2014 ". */
+const DAY = new RegExp(
+  `^(?:(\\p{L}{3,9})\\.?\\s\\d{1,2},\\s\\d{4}|\\d{1,2}\\.?\\s(\\p{L}{3,9})\\.?\\s\\d{4})\\s?(?:${DASH}|:)\\s`,
+  'u',
+)
+
 /** The place in capitals after the brackets of an agency: "(AP) WASHINGTON The ". */
 const PLACE_AFTER = /^(?:\p{Lu}{3,20},?\s){1,3}(?=\p{Lu}\p{Ll})/u
 
@@ -63,6 +69,12 @@ const KOREAN = /^[([][^()[\]=]{1,15}=([^()[\]]{2,15})[)\]]\s?(?:[^=.]{1,30}=\s)?
 /** The first brackets of a paragraph, and a dash. */
 const INNER = new RegExp(`[(（]([^()（）]{2,20})[)）]\\s?${DASH}\\s`, 'u')
 const MAXIMUM_INNER = 300
+
+/** Up to four words that begin as names do, and a dash before a capital. */
+const BEFORE_SENTENCE = new RegExp(
+  `^\\p{Lu}\\p{Ll}[\\p{L}.'\u2019]*(?: \\p{Lu}[\\p{L}.'\u2019]*){0,2}(?:, \\p{Lu}[\\p{L}.]{1,12})? ?${DASH} (?=["\u201c]?\\p{Lu})`,
+  'u',
+)
 
 /** "By JANE DOE, Associated Press Writer " before the dateline itself. */
 const BYLINE =
@@ -89,6 +101,14 @@ export function findDateline(paragraph: string): Dateline | undefined {
 export function findInnerDateline(paragraph: string): number | undefined {
   const match = INNER.exec(paragraph.slice(0, MAXIMUM_INNER))
   return match !== null && findAgencyIn(match[1]!) !== undefined ? match.index + match[0].length : undefined
+}
+
+/**
+ * The end of a place, or of a byline, that stands before the first sentence with nothing but a dash between: "San
+ * Francisco - ", "By JANE DOE - ". Items of lists begin so, too, so only the first paragraph of a story is to be asked.
+ */
+export function findPlaceBefore(paragraph: string): number | undefined {
+  return BEFORE_SENTENCE.exec(paragraph.slice(0, MAXIMUM_CHARACTERS))?.[0].length
 }
 
 function findOne(text: string): Dateline | undefined {
@@ -124,8 +144,8 @@ function findNamed(text: string): Dateline | undefined {
 }
 
 function findCapitals(text: string): Dateline | undefined {
-  const dated = DATED.exec(text)
-  const match = dated !== null && isMonth(dated[1]!) ? dated : CAPITALS.exec(text)
+  const dated = DATED.exec(text) ?? DAY.exec(text)
+  const match = dated !== null && isMonth(dated[1] ?? dated[2]!) ? dated : CAPITALS.exec(text)
   return match === null ? undefined : toDateline(match[0], undefined)
 }
 

@@ -48,6 +48,30 @@ describe('title', () => {
     expect(metadataOf(`${outlet}<title>Chicago Tribune: Two dead in fire</title>`).title).toBe('Two dead in fire')
   })
 
+  test('without a heading, the part of the title that stands above the story', () => {
+    const story = `<p>${'The dam in the north of the country held through the night. '.repeat(3)}</p>`
+    const titleOf = (title: string, lines: string) => metadataOf(`<title>${title}</title>${lines}${story}`).title
+    expect(titleOf('hillpost.example: Dam in the north holds', '<b>DAM IN THE NORTH HOLDS</b>')).toBe(
+      'Dam in the north holds',
+    )
+    expect(titleOf('Hill News 7 - Dam: wall holds again', '<div>Dam: Wall holds again</div>By Ana Silva')).toBe(
+      'Dam: wall holds again',
+    )
+    expect(titleOf('Dam in the north holds | District', '<a>District</a><p>Dam in the north holds</p>')).toBe(
+      'Dam in the north holds',
+    )
+    expect(titleOf('Dam holds - Hill News', '<a>Hill News</a>')).toBe('Dam holds - Hill News')
+    expect(titleOf('Dam in the north holds - Hill News', '<p hidden>Dam in the north holds</p>')).toBe(
+      'Dam in the north holds - Hill News',
+    )
+  })
+
+  test('an address at the end of a title is the outlet', () => {
+    expect(metadataOf('<title>Dam holds - HillPost.com</title>').title).toBe('Dam holds')
+    expect(metadataOf('<title>Dam holds | www.hill-post.co.uk</title>').title).toBe('Dam holds')
+    expect(metadataOf('<title>Amazon.com: Profits rise</title>').title).toBe('Amazon.com: Profits rise')
+  })
+
   test('a heading written for readers comes before titles written for search engines', () => {
     expect(
       metadataOf('<meta property="og:title" content="Dam: all you need to know"><h1>The dam in the north holds</h1>')
@@ -166,6 +190,12 @@ describe('where a field came from', () => {
     expect(metadataOf('<h1>Dam holds again</h1><p>Written by</p><p>Ana Silva</p>').byline).toBe('Ana Silva')
     expect(metadataOf('<h1>Dam holds again</h1><p class="post-author">Ana Silva</p>').byline).toBe('Ana Silva')
     expect(metadataOf('<h1>Dam holds again</h1><p>By the river the water rose.</p>').byline).toBeUndefined()
+  })
+
+  test('what is told of an author is no name', () => {
+    const page = '<h1>Dam holds again</h1><p class="author-description">Licensed Diver, M.A. Geology</p>'
+    expect(metadataOf(page).byline).toBeUndefined()
+    expect(metadataOf(`${page}<p class="author-name">Ana Silva</p>`).byline).toBe('Ana Silva')
   })
 
   test('an outlet that signs for its author gives way to a name', () => {

@@ -11,7 +11,7 @@ import { isNamed } from './element-names.ts'
 import { findHeading, type Heading } from './heading.ts'
 import { findAddress, findCanonical, findSource, isOnOtherHost, toHost } from './metadata/addresses.ts'
 import { findAgencyIn, findAgencyOfByline } from './metadata/agency.ts'
-import { findBare, findNameIn, isAnnouncing, joinNames } from './metadata/byline.ts'
+import { findBare, findNameAbove, findNameIn, isAnnouncing, joinNames } from './metadata/byline.ts'
 import { type Claim, claim, clean, listMetas } from './metadata/claim.ts'
 import { findDay } from './metadata/dates.ts'
 import { findLanguage } from './metadata/language.ts'
@@ -87,9 +87,16 @@ const OUTLET = ['og:site_name', 'application-name']
 /** Words in the names of elements that show who wrote it. */
 const AUTHOR = new Set(['author', 'authors', 'byline', 'writer', 'autor', 'auteur', 'autore'])
 
+/** And words in those that show what else there is to say of that person. */
+const OF_AUTHOR = new Set(['description', 'bio', 'biography', 'job', 'role', 'position', 'title', 'company', 'links'])
+
 /** The byline and the day stand within so many blocks before or after the heading. */
 const BLOCKS_BEFORE = 5
 const BLOCKS_AFTER = 12
+
+/** A headline that is not marked up as one stands within so many blocks of the beginning of the article. */
+const LINES_ABOVE = 12
+const LINES_BELOW = 3
 
 /** A line with more words is no byline and no timestamp. */
 const MAXIMUM_LINE_WORDS = 25
@@ -150,7 +157,7 @@ export function toMetadata(
   }
 }
 
-function findTitle({ page, metas, linked, heading }: Sources, outlets: readonly string[]): Claim | undefined {
+function findTitle({ page, kept, metas, linked, heading }: Sources, outlets: readonly string[]): Claim | undefined {
   return chooseTitle(
     heading,
     [
@@ -160,6 +167,17 @@ function findTitle({ page, metas, linked, heading }: Sources, outlets: readonly 
       claim(clean(page.title), 'title'),
     ],
     outlets,
+    listLines(page, kept),
+  )
+}
+
+/** The short lines around the beginning of the article, from there upwards, then the first of its own. */
+function listLines({ blocks }: Blocks, kept: readonly boolean[]): string[] {
+  const first = kept.indexOf(true)
+  if (first < 0) return []
+  const above = blocks.slice(Math.max(0, first - LINES_ABOVE), first).reverse()
+  return [...above, ...blocks.slice(first, first + LINES_BELOW)].flatMap(({ text, words, element }) =>
+    words <= MAXIMUM_LINE_WORDS && !element.hidden ? [text] : [],
   )
 }
 
@@ -181,7 +199,7 @@ function findByline(sources: Sources, outlets: readonly string[]): Claim | undef
     claim(joinNames(authors.filter((name) => !isOutlet(name))), 'json-ld author') ??
     firstMeta(metas, BYLINE, (written) => (isOutlet(written) ? undefined : joinNames([written]))) ??
     claim(joinNames([findAuthor(page)]), 'microdata author') ??
-    firstLine(sources, findVisibleAuthor) ??
+    firstLine(sources, (line, next) => findVisibleAuthor(line, next, page.title)) ??
     claim(joinNames(listAuthorLinks(page).slice(0, 1)), 'link author') ??
     firstLine(sources, findNamedAuthor) ??
     claim(joinNames(authors), 'json-ld author') ??
@@ -254,14 +272,15 @@ function firstMeta(
   return undefined
 }
 
-/** The text of an element that is named for an author. */
+/** The text of an element that is named for an author, and not for what is told of one. */
 function findNamedAuthor({ text, element }: PageBlock): string | undefined {
-  return isNamed(element, AUTHOR, 2) ? findBare(text) : undefined
+  return isNamed(element, AUTHOR, 2) && !isNamed(element, OF_AUTHOR, 1) ? findBare(text) : undefined
 }
 
-/** The names in a line, or in the next one if this line says so. */
-function findVisibleAuthor({ text }: PageBlock, next: PageBlock | undefined): string | undefined {
-  return isAnnouncing(text) ? findBare(next?.text ?? '') : findNameIn(text)
+/** The names in a line, or in the next one if this line says so, or if that one is the author's agency. */
+function findVisibleAuthor({ text }: PageBlock, next: PageBlock | undefined, title: string): string | undefined {
+  if (isAnnouncing(text)) return findBare(next?.text ?? '')
+  return findNameIn(text) ?? findNameAbove(text, next?.text ?? '', title)
 }
 
 /** What one of the short lines around the heading says. */

@@ -1,7 +1,7 @@
 /** The paragraph with which a story opens: the one that its dateline stands in. */
 
 import type { ApartKind } from './apart.ts'
-import { findDateline, findInnerDateline } from './dateline.ts'
+import { findDateline, findInnerDateline, findPlaceBefore } from './dateline.ts'
 
 export interface Opening {
   /** The block; -1 if no dateline is found. */
@@ -33,5 +33,17 @@ export function findOpening(
     const sure = paragraphs <= NEAR_PARAGRAPHS || dateline === undefined || dateline.agency !== undefined
     if (sure || text.length >= MINIMUM_CHARACTERS) return { at, to }
   }
-  return { at: -1, to: 0 }
+  return findFirstPlace(blocks, kept, kinds)
+}
+
+/** Without any mark of an agency, the place that the very first paragraph opens with. */
+function findFirstPlace(
+  blocks: readonly { readonly text: string }[],
+  kept: readonly boolean[],
+  kinds: readonly (ApartKind | undefined)[],
+): Opening {
+  const at = kept.findIndex((one, block) => one && kinds[block] === undefined)
+  const text = blocks[at]?.text ?? ''
+  const to = text.length >= MINIMUM_CHARACTERS ? findPlaceBefore(text) : undefined
+  return to === undefined ? { at: -1, to: 0 } : { at, to }
 }

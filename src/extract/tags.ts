@@ -170,6 +170,7 @@ export class TagReader {
   }
 }
 
-function isNameEnd(code: number): boolean {
+/** The name of a tag ends there. */
+export function isNameEnd(code: number): boolean {
   return code === GREATER || code === SLASH || isSpace(code)
 }

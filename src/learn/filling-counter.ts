@@ -17,7 +17,7 @@
  * and eight of articles, both up to 255. Which eight is said by the first bits of the low lane.
  *
  * Cost: the table is larger than any cache, and hashes fall anywhere, so counted one by one each would wait for memory three
- * times. They are therefore gathered, some hundred articles of them, put in order by the part of the table they fall
+ * times. They are therefore gathered, some thousand articles of them, put in order by the part of the table they fall
  * into, and counted part by part; within a part they keep their order, so nothing comes out otherwise. Nothing grows.
  */
 
@@ -45,10 +45,10 @@ export interface Filling {
 /** Whether an article is another text than that earlier one; asked of the articles gathered last, for as long as they are. */
 export type IsOther = (article: number, reference: number) => boolean
 
-/** Things gathered before they are counted: those of some hundred articles. */
-const GATHERED = 1 << 18
-/** The table is filled in 2^9 parts, one after the other: each of them stays in the cache while it is. */
-const PART_BITS = 9
+/** Things gathered before they are counted: those of some thousand articles. The more, the more of them fall side by side. */
+const GATHERED = 1 << 20
+/** The table is filled in 2^10 parts, one after the other: each of them stays in the cache while it is. */
+const PART_BITS = 10
 /** Pairs of articles of which it is remembered whether they are other texts. */
 const PAIRS = 1 << 16
 

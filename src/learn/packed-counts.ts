@@ -6,7 +6,8 @@
  * its high lane and 2 of its count. The part a thing is in is said by the first bits of its low lane, so a thing costs
  * about 4.25 bytes and is told from others by 30 bits and those: of things that are not there one in 2^26 is taken for one.
  *
- * Cost: a look-up reads about 16 numbers that lie side by side.
+ * Cost: a look-up reads one number of a filter of eight bits a thing; for things that are there, and one in eight of the
+ * others, also about 16 numbers that lie side by side.
  */
 
 import { hash } from 'node:crypto'
@@ -20,6 +21,8 @@ const PART_THINGS = 16
 /** A part and a thing together must fit into 53 bits. */
 const MOST_BITS = 20
 const COUNT_MASK = 3
+/** Bits of the filter for each thing. */
+const FILTER_BITS_EACH = 8
 
 /** What was learned from how much, besides the things themselves. */
 export interface PackedHeader {
@@ -165,6 +168,9 @@ export class PackedCounts {
   readonly #ends: Uint32Array
   readonly #things: Uint32Array
   readonly #shift: number
+  /** A bit is set for each thing, by its part and the last bits of its high lane. */
+  readonly #filter: Int32Array
+  readonly #filterBits: number
 
   constructor(kind: Kind, bytes: Uint8Array) {
     const { header, body } = readPackedHeader(kind, bytes)
@@ -177,11 +183,27 @@ export class PackedCounts {
     if (this.#ends.at(-1) !== header.listed || this.#ends.some((end, i) => end < (this.#ends[i - 1] ?? 0))) {
       throw wrong(kind, 'its parts do not follow each other')
     }
+    this.#filterBits = Math.max(5, Math.ceil(Math.log2(FILTER_BITS_EACH * header.listed + 1)))
+    this.#filter = new Int32Array(2 ** (this.#filterBits - 5))
+    for (let part = 0, i = 0; part < parts; part++) {
+      for (; i < this.#ends[part]!; i++) {
+        const bit = this.#bitOf(part, this.#things[i]!)
+        this.#filter[bit >>> 5]! |= 1 << (bit & 31)
+      }
+    }
+  }
+
+  /** Which bit stands for a thing; what is not known of its high lane makes no difference. */
+  #bitOf(part: number, high: number): number {
+    const mixed = Math.imul(part ^ (high & ~COUNT_MASK), 0x9e3779b1)
+    return mixed >>> (32 - this.#filterBits)
   }
 
   /** From 0, for what is not listed, to 3. Nothing is allocated. */
   countOf(low: number, high: number): number {
     const part = (low >>> this.#shift) >>> 1
+    const bit = this.#bitOf(part, high)
+    if ((this.#filter[bit >>> 5]! & (1 << (bit & 31))) === 0) return 0
     const end = this.#ends[part]!
     for (let i = part === 0 ? 0 : this.#ends[part - 1]!; i < end; i++) {
       if ((this.#things[i]! ^ high) >>> 2 === 0) return this.#things[i]! & COUNT_MASK

@@ -129,6 +129,37 @@ describe('decode', () => {
     }
   })
 
+  test('style sheets and scripts are no pages, stories with braces are', () => {
+    const markup = true
+    const style = '/* By hand. */\nbody { margin: 0; padding: 0 }\n.story p { color: #333; font: 14px serif; }'
+    const script = '(function () {\n  var dam = 1;\n  if (dam < 2) { dam = "It held."; }\n})();'
+    expect(refusal(style, { markup })).toBe('not-a-page: expected a page, found a style sheet')
+    expect(refusal(script, { markup })).toBe('not-a-page: expected a page, found a script')
+    expect(refusal(script)).toBe(script)
+    for (const page of [
+      `<style>${style}</style><p>The dam held.`,
+      `Dam holds<p>The dam held.<script>${script}</script>`,
+      `${'The dam in the north of the country held, he wrote {see below}; nobody was hurt. '.repeat(2)}${'The water fell by a metre until morning. '.repeat(9)}`,
+    ]) {
+      expect(decode(latin1(page), { markup })).toBe(page)
+    }
+  })
+
+  test('UTF-16 without a mark, in scripts that are not Latin', () => {
+    for (const text of [
+      '<p>Плотина на севере страны выдержала ночь, сообщило правительство.</p>',
+      '<p>北方的大坝在夜间保持稳定，政府周五表示，没有人受伤。</p>',
+      '<p>صمد السد في شمال البلاد طوال الليل</p>',
+    ]) {
+      const le = Buffer.from(text, 'utf16le')
+      expect(decodeWith(le, { markup: true })).toMatchObject({ text, encoding: 'utf-16le' })
+      expect(decodeWith(Buffer.from(le).swap16(), { markup: true })).toMatchObject({ text, encoding: 'utf-16be' })
+    }
+    expect(refusal(bytes(3, 0, 7, 0, 9, 0xd8, 0x41, 0, 0x20, 0, 1, 2, 3, 4, 5, 6, 7, 8), { markup: true })).toMatch(
+      /^not-a-page: .*binary/,
+    )
+  })
+
   test('what was sent as something else is no page unless it looks like one', () => {
     const json = { contentType: 'application/json; charset=utf-8', markup: true }
     expect(refusal('{"broken": ', json)).toBe('not-a-page: expected a page, found application/json')

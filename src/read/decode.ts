@@ -36,8 +36,9 @@ export interface Decoded extends Told {
   readonly text: string
 }
 
-/** UTF-16 without a mark is looked for in so many bytes. */
+/** UTF-16 without a mark is looked for in so many bytes, and seen in no fewer characters unless most are ASCII. */
 const WIDE_WITHIN_BYTES = 4096
+const MINIMUM_WIDE = 8
 
 /** UTF-8 with no more damage than this among its characters beyond ASCII is still UTF-8: no legacy text looks so. */
 const MAXIMUM_DAMAGED_SHARE = 0.2
@@ -168,8 +169,17 @@ function findWide(buffer: Buffer): string | undefined {
     if (buffer[at] === 0) even++
     if (buffer[at + 1] === 0) odd++
   }
-  const most = length / 2 / 2
-  if (odd > most && even === 0) return 'utf-16le'
-  if (even > most && odd === 0) return 'utf-16be'
-  return undefined
+  if (odd === 0 ? even === 0 : even !== 0) return undefined
+  const [nuls, encoding] = odd > 0 ? [odd, 'utf-16le'] : [even, 'utf-16be']
+  // Of other scripts only the tags and spaces are ASCII, so that it must read as text, too.
+  return nuls > length / 2 / 2 || isWideText(decodeLegacy(buffer.subarray(0, length), encoding)) ? encoding : undefined
+}
+
+/** Whether what was read as UTF-16 is written by people: all of its characters exist, and some are ASCII that texts have. */
+function isWideText(text: string): boolean {
+  return (
+    text.length >= MINIMUM_WIDE &&
+    /[ <\n]/.test(text) &&
+    !/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text.replace(/[\t\n\r]/g, ''))
+  )
 }

@@ -31,6 +31,16 @@ async function serve(answer: RequestListener, host?: string, port?: number): Pro
   return `http://127.0.0.1:${await listen(createServer(answer), host, port)}/`
 }
 
+/** The port of a server that writes this and leaves the connection open. */
+async function serveRaw(answer: string): Promise<number> {
+  return await listen(
+    createSocketServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write(answer))
+    }),
+  )
+}
+
 const allowed: FetchOptions = { allowPrivate: true }
 
 /** Only the first address of this machine counts as public. */
@@ -323,6 +333,18 @@ describe('the clock', () => {
     expect(await refusal(await serve((_, response) => response.write('<p>')), within)).toBe(tooLong)
     const lookup = () => new Promise<never>(() => {})
     expect(await refusal('http://news.example/', { ...within, lookup })).toBe(tooLong)
+  })
+
+  test('runs while a body trickles that only the end of its connection would end', async () => {
+    const port = await serveRaw('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>The dam')
+    expect(await refusal(`http://127.0.0.1:${port}/`, within)).toBe(tooLong)
+  })
+
+  test('is not needed for an answer that changes the protocol', async () => {
+    const port = await serveRaw('HTTP/1.1 101 Switching Protocols\r\nUpgrade: dam\r\nConnection: Upgrade\r\n\r\n')
+    expect(await refusal(`http://127.0.0.1:${port}/`, { ...allowed, withinMs: 60_000 })).toBe(
+      'fetch-failed: the fetch was answered with 101, which was not asked for',
+    )
   })
 
   test('runs over redirects, too', async () => {

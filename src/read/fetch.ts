@@ -69,7 +69,12 @@ async function follow(first: URL, options: FetchOptions, stop: AbortSignal): Pro
     try {
       const status = answer.statusCode ?? 0
       const { location } = answer.headers
-      if (!REDIRECTS.has(status) || location === undefined) return await readPage(url, answer)
+      if (!REDIRECTS.has(status) || location === undefined) {
+        const page = await readPage(url, answer)
+        // A body that ends with its connection ends where the clock or Ctrl-C cut that, and no error says so.
+        stop.throwIfAborted()
+        return page
+      }
       if (redirects === MAXIMUM_REDIRECTS) throw failed(`was redirected more than ${MAXIMUM_REDIRECTS} times`)
       url = toAddress(location, url)
     } finally {
@@ -86,6 +91,11 @@ async function ask(url: URL, options: FetchOptions, stop: AbortSignal): Promise<
     const asked = request(url, { agent: false, headers: HEADERS, lookup: pinTo(addresses), signal: stop })
     asked.on('response', resolve)
     asked.on('error', reject)
+    // Without a listener such an answer would neither come nor fail, and no clock could end the wait.
+    asked.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      reject(failed(`was answered with ${statusCode}, which was not asked for`))
+    })
     asked.end()
   })
 }

@@ -51,6 +51,18 @@ const BEGINNING = 4096
 const XML_ROOT =
   /^\s*(?:(?:<\?[^>]{0,500}>|<!--[^>]{0,500}-->|<!doctype (?:svg|rss)[^>]{0,500}>)\s*){0,9}<(svg|rss|feed|rdf:rdf)[\s>]/i
 
+/** A style sheet or script has at least so many braces, semicolons and equals signs, and this share of them all. */
+const MINIMUM_BRACES = 4
+const MINIMUM_ENDS = 3
+const MINIMUM_CODE_SHARE = 0.02
+
+/** What begins with a tag, or has one of these, is a page whatever else it holds. */
+const OF_PAGES = /^\s*<|<(?:!doctype|html|head|body|title|meta|p|div|h1|article|table)[\s>]/i
+
+/** A rule of a style sheet, and words that none has. */
+const STYLE_RULE = /\{\s*[a-z-]+\s*:[^;{}]+[;}]/i
+const SCRIPT_WORD = /\b(?:function|var|let|const|return|typeof)\b|=>/
+
 /** Readers of PDF look for its signature within the first KB, so files with junk before it are about. */
 const PDF_WITHIN_BYTES = 1024
 
@@ -74,13 +86,15 @@ export function refuseBinary(buffer: Buffer, markup: boolean): void {
   throw new NewsfoldError('encoding-unknown', `expected text, found ${controls}`)
 }
 
-/** Refuses a text that is no page: JSON, a drawing, a feed, or what was sent as something else and has no tags to be a page. */
+/** Refuses a text that is no page: JSON, a drawing, a feed, a style sheet, a script, or what was sent as something else and has no tags to be a page. */
 export function refuseOtherText(reading: string | Buffer, contentType: string | undefined): void {
   const beginning = typeof reading === 'string' ? reading.slice(0, BEGINNING) : reading.toString('latin1', 0, BEGINNING)
   if (isJson(beginning, reading)) throw notAPage('JSON; articles are taken as JSON Lines')
   const root = XML_ROOT.exec(beginning)?.[1]?.toLowerCase()
   if (root === 'svg') throw notAPage('an SVG image')
   if (root !== undefined) throw notAPage('an RSS or Atom feed')
+  const code = findCode(beginning)
+  if (code !== undefined) throw notAPage(code)
   const type = findOtherType(contentType)
   if (type !== undefined && !/^\s*</.test(reading.toString())) throw notAPage(type)
 }
@@ -128,6 +142,16 @@ function findControls(buffer: Buffer): string | undefined {
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b),
 )
+
+/** A style sheet or a script, by its name; no story has so many braces with semicolons or equals signs among them. */
+function findCode(beginning: string): string | undefined {
+  if (OF_PAGES.test(beginning)) return undefined
+  const braces = beginning.match(/[{}]/g)?.length ?? 0
+  const ends = beginning.match(/[;=]/g)?.length ?? 0
+  if (braces < MINIMUM_BRACES || ends < MINIMUM_ENDS) return undefined
+  if (braces + ends < beginning.length * MINIMUM_CODE_SHARE) return undefined
+  return STYLE_RULE.test(beginning) && !SCRIPT_WORD.test(beginning) ? 'a style sheet' : 'a script'
+}
 
 /** Looked at from both ends before it is parsed, so that a page costs nothing. */
 function isJson(beginning: string, reading: string | Buffer): boolean {

@@ -31,6 +31,11 @@ const KEPT: Block = { text: LONG, kept: true, reason: 'kept', score: 3.04, span:
 const CAPTION: Block = { text: 'The quay.', kept: false, reason: 'unlikely', score: -0.7, apart: 'caption' }
 
 describe('an explained page', () => {
+  it('says of a partial article that it may be none', () => {
+    const lines = explainLines(explained([KEPT], { article: { text: LONG, partial: true } }), look(100))
+    expect(lines.join('\n')).toMatch(/^partial +only a part of an article, or doubtful that it is one$/m)
+  })
+
   it('begins with what is known, from where', () => {
     const lines = explainLines(explained([KEPT, MENU]), look(80))
     expect(lines.slice(0, 3)).toEqual([

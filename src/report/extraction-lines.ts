@@ -38,6 +38,9 @@ const GAP = '  '
 
 const FATE_COLORS: Readonly<Record<Fate, string>> = { kept: '32', apart: '33', dropped: FAINT }
 
+/** What it means that an article is partial, in all reports on it. */
+export const PARTIAL_WORDS = 'only a part of an article, or doubtful that it is one'
+
 /** Parts of a kept paragraph that are not of the body. */
 const APART = '33'
 
@@ -60,7 +63,7 @@ function fieldLines(explained: Explained, look: Look): string[] {
   const fields: Field[] = listFields(explained)
   if (encoding !== undefined) fields.push({ name: 'encoding', value: toEncodingWords(encoding), source: '' })
   if (blocks.length > 0) fields.push({ name: 'blocks', value: toFateCounts(blocks), source: `by ${classifier}` })
-  if (article.partial) fields.push({ name: 'partial', value: 'the page holds only a part of the article', source: '' })
+  if (article.partial) fields.push({ name: 'partial', value: PARTIAL_WORDS, source: '' })
   return fields.flatMap((field) => fieldLine(field, encoding?.wronglyDeclared === true, look))
 }
 

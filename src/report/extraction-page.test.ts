@@ -50,9 +50,20 @@ describe('the report on extraction', () => {
     expect(page).toContain(
       '<p id="text1-2" dir="auto"><a href="#block1-2"><span class="lead" title="dateline">PORT ANSEL',
     )
+    expect(page).not.toMatch(/\s<\/span>The bridge/)
+    expect(page).toMatch(/<\/span> The bridge/)
     expect(page).toContain('class="aside"')
     expect(page).toContain('left:50%;width:50%')
     expect(page).toContain('left:25%;width:25%')
+  })
+
+  it('shows the index of several pages before them, and says of a partial one that it may be none', () => {
+    const { article } = explained()
+    const page = toPage(explained(), explained({ article: { ...article, partial: true } }))
+    expect(page).toContain('<nav class="index">')
+    expect(page).toMatch(/\.index\{order:-1/)
+    expect(page).toContain('<span class="wrong">only a part of an article, or doubtful that it is one</span>')
+    expect(toPage(explained())).not.toContain('<nav')
   })
 
   it('folds long runs of dropped blocks and says why they were', () => {

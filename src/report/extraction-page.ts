@@ -16,6 +16,7 @@ import {
   toFateCounts,
   toScoreWords,
 } from './explained.ts'
+import { PARTIAL_WORDS } from './extraction-lines.ts'
 import { EXTRACTION_STYLE } from './extraction-style.ts'
 
 /** Dropped blocks in a row, such as a menu, are folded from so many on. */
@@ -145,7 +146,7 @@ function toParagraph(block: Block, { article }: Explained, place: string, langua
 
 /** A paragraph that begins with its dateline. */
 function toLedText(text: string, { kind, span }: Apart): string {
-  const length = span.to - span.from
+  const length = text.slice(0, span.to - span.from).trimEnd().length
   return `<span class="lead" title="${kind}">${escapeHtml(text.slice(0, length))}</span>${escapeHtml(text.slice(length))}`
 }
 
@@ -162,7 +163,7 @@ function toFields(explained: Explained): string {
   }
   if (blocks.length > 0) rows.push(toField('classifier', escapeHtml(classifier), ''))
   if (article.partial) {
-    rows.push(toField('partial', '<span class="wrong">the page holds only a part of the article</span>', ''))
+    rows.push(toField('partial', `<span class="wrong">${PARTIAL_WORDS}</span>`, ''))
   }
   return `<dl class="fields">\n${rows.join('\n')}\n</dl>\n`
 }

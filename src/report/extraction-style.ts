@@ -26,8 +26,8 @@ h2{margin:22px 0 10px;font:600 14px/1.45 var(--sans);color:var(--soft)}
 .dropped .text{color:var(--faint);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden}
 .dropped:hover .text,.dropped:focus-within .text{-webkit-line-clamp:none;display:block}
 .text{align-self:start}
-.why{display:grid;grid-template-columns:minmax(0,1fr) 52px 36px;gap:0 8px;align-items:center;align-self:start;color:var(--soft);font-size:13px;line-height:20px;text-align:right;overflow-wrap:normal}
-.score{position:relative;height:6px;background:var(--tint);border-radius:3px;overflow:hidden}
+.why{display:grid;grid-template-columns:minmax(0,1fr) 52px 36px;gap:0 8px;align-items:start;align-self:start;color:var(--soft);font-size:13px;line-height:20px;text-align:right;overflow-wrap:normal}
+.score{position:relative;height:6px;margin-top:7px;background:var(--tint);border-radius:3px;overflow:hidden}
 .score i{position:absolute;top:0;bottom:0;background:var(--good)}
 .score i.below{background:var(--faint)}
 .score::after{content:"";position:absolute;left:50%;top:0;bottom:0;width:1px;background:var(--soft)}
@@ -44,8 +44,10 @@ summary:hover{color:var(--ink)}
 .fields dt{color:var(--faint)}.fields dd{margin:0}
 .from{color:var(--faint);font-size:13px}
 .wrong{color:var(--accent);font-weight:600}
-.index{max-width:1320px;margin:0 auto;padding:8px 24px 40px;border-top:1px solid var(--rule)}
+/* Written last, when all titles are known, and shown first. */
+body{display:flex;flex-direction:column}.page,.index{width:100%}
+.index{order:-1;max-width:1320px;margin:0 auto;padding:8px 24px 20px}
 .index ol{margin:0;padding-left:24px}
 @media (max-width:860px){.sides{grid-template-columns:minmax(0,1fr)}.read{order:-1;padding-left:0}.page{padding:0 16px 40px}.block{grid-template-columns:18px minmax(0,1fr)}.why{grid-column:2;grid-template-columns:max-content 52px 36px;text-align:left}}
-@media print{body{background:none}.page{max-width:none;break-after:page}.block{break-inside:avoid}}
+@media print{body{background:none;display:block}.page{max-width:none;break-after:page}.block{break-inside:avoid}}
 `

@@ -6,6 +6,7 @@
 import { NewsfoldError } from '../errors.ts'
 import type {
   ArticleRef,
+  Change,
   Considered,
   Drawn,
   Evidence,
@@ -28,19 +29,24 @@ export interface VerdictRow {
 }
 
 /**
- * What of a verdict is not in columns, as JSON, with what is many in a short form: a passage is five values, and what was
- * considered names its measurements once. The lead belongs to the story.
+ * What of a verdict is not in columns, as JSON, with what is many in a short form: a passage is five values, a change five or
+ * six, and what was considered names its measurements once. The lead belongs to the story.
  */
 interface VerdictBody {
   readonly earlier?: ArticleRef | 'removed'
   readonly rule: string
-  readonly evidence?: Omit<Evidence, 'passages'> & { readonly passages: readonly ShortPassage[] }
+  readonly evidence?: Omit<Evidence, 'passages' | 'changes'> & {
+    /** Whole ones are of stores made before changes were short. */
+    readonly changes: readonly (ShortChange | Change)[]
+    readonly passages: readonly ShortPassage[]
+  }
   readonly drawsOn: readonly Drawn[]
   readonly source?: string
   readonly receipt: Omit<Receipt, 'considered'>
   readonly measured: readonly string[]
   readonly considered: readonly ShortConsidered[]
 }
+type ShortChange = [kind: Change['kind'], ...offsets: [number, number, number, number], counts?: string]
 type ShortPassage = [kind: Passage['kind'], ...offsets: [number, number, number, number]]
 type ShortConsidered = [id: string, version: number, relation: PairRelation, rule: string, ...values: (number | null)[]]
 
@@ -51,7 +57,13 @@ export function bodyOf(verdict: Verdict): string {
   const body: VerdictBody = {
     ...(earlier !== undefined && { earlier }),
     rule,
-    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(toShortPassage) } }),
+    ...(evidence !== undefined && {
+      evidence: {
+        ...evidence,
+        changes: evidence.changes.map(toShortChange),
+        passages: evidence.passages.map(toShortPassage),
+      },
+    }),
     drawsOn,
     ...(source !== undefined && { source }),
     receipt,
@@ -65,6 +77,28 @@ export function bodyOf(verdict: Verdict): string {
     ]),
   }
   return JSON.stringify(body)
+}
+
+/** In place of offsets where a change stands in one text only. */
+const NOWHERE = -1
+
+function toShortChange({ kind, article, earlier, counts }: Change): ShortChange {
+  const [from, to] = [article?.from ?? NOWHERE, article?.to ?? NOWHERE]
+  const [earlierFrom, earlierTo] = [earlier?.from ?? NOWHERE, earlier?.to ?? NOWHERE]
+  return counts === undefined
+    ? [kind, from, to, earlierFrom, earlierTo]
+    : [kind, from, to, earlierFrom, earlierTo, counts]
+}
+
+function fromShortChange(change: ShortChange | Change): Change {
+  if (!Array.isArray(change)) return change as Change
+  const [kind, from, to, earlierFrom, earlierTo, counts] = change as ShortChange
+  return {
+    kind,
+    ...(from !== NOWHERE && { article: { from, to } }),
+    ...(earlierFrom !== NOWHERE && { earlier: { from: earlierFrom, to: earlierTo } }),
+    ...(counts !== undefined && { counts }),
+  }
 }
 
 function toShortPassage({ kind, article, earlier }: Passage): ShortPassage {
@@ -105,7 +139,13 @@ function readVerdict(row: VerdictRow): Verdict {
   return {
     ...columnsOf(row),
     ...rest,
-    ...(evidence !== undefined && { evidence: { ...evidence, passages: evidence.passages.map(fromShortPassage) } }),
+    ...(evidence !== undefined && {
+      evidence: {
+        ...evidence,
+        changes: evidence.changes.map(fromShortChange),
+        passages: evidence.passages.map(fromShortPassage),
+      },
+    }),
     receipt: { ...receipt, considered: considered.map((one) => fromShortConsidered(one, measured)) },
   }
 }

@@ -8,27 +8,24 @@ import type { Tokens } from './tokens.ts'
 /** @param marks one byte for each word, title and body; words of the body that are marked go */
 export function withoutMarked(tokens: Tokens, marks: Uint8Array): Tokens {
   const { length, body } = tokens
-  /** Where each word stands afterwards, or the next one that is left. */
-  const places = new Uint32Array(length + 1)
+  const kept = listKept(marks, body, length)
   let left = 0
-  for (let i = 0; i < length; i++) {
-    places[i] = left
-    if (i < body || marks[i] === 0) left++
-  }
-  places[length] = left
+  for (let i = 0; i < kept.length; i += 2) left += kept[i + 1]! - kept[i]!
   if (left === length) return tokens
-  const words = new Uint32Array(2 * left)
-  const starts = new Uint32Array(left)
-  const ends = new Uint32Array(left)
-  const flags = new Uint8Array(left)
-  for (let i = 0; i < length; i++) {
-    const place = places[i]!
-    if (places[i + 1] === place) continue
-    words[2 * place] = tokens.words[2 * i]!
-    words[2 * place + 1] = tokens.words[2 * i + 1]!
-    starts[place] = tokens.starts[i]!
-    ends[place] = tokens.ends[i]!
-    flags[place] = tokens.flags[i]!
+  // One buffer for all, because buffers are dear to allocate.
+  const buffer = new ArrayBuffer(17 * left)
+  const words = new Uint32Array(buffer, 0, 2 * left)
+  const starts = new Uint32Array(buffer, 8 * left, left)
+  const ends = new Uint32Array(buffer, 12 * left, left)
+  const flags = new Uint8Array(buffer, 16 * left, left)
+  let place = 0
+  for (let i = 0; i < kept.length; i += 2) {
+    const [from, to] = [kept[i]!, kept[i + 1]!]
+    words.set(tokens.words.subarray(2 * from, 2 * to), 2 * place)
+    starts.set(tokens.starts.subarray(from, to), place)
+    ends.set(tokens.ends.subarray(from, to), place)
+    flags.set(tokens.flags.subarray(from, to), place)
+    place += to - from
   }
   return {
     length: left,
@@ -36,19 +33,43 @@ export function withoutMarked(tokens: Tokens, marks: Uint8Array): Tokens {
     starts,
     ends,
     flags,
-    sentences: movedUp(tokens.sentences, places, length, left),
-    paragraphs: movedUp(tokens.paragraphs, places, length, left),
+    sentences: movedUp(tokens.sentences, kept, length, left),
+    paragraphs: movedUp(tokens.paragraphs, kept, length, left),
     body,
   }
 }
 
-/** The first words of stretches after the move; a stretch with no word left is gone. */
-function movedUp(firsts: Uint32Array, places: Uint32Array, length: number, left: number): Uint32Array {
-  const moved: number[] = []
-  for (let i = 0; i < firsts.length; i++) {
-    const from = places[firsts[i]!]!
-    const to = places[firsts[i + 1] ?? length]!
-    if (to > from && from < left) moved.push(from)
+/** The stretches of words that stay: of each the first word and the one behind its last. */
+function listKept(marks: Uint8Array, body: number, length: number): number[] {
+  const kept: number[] = []
+  for (let from = 0; from < length; ) {
+    let to = from
+    while (to < length && (to < body || marks[to] === 0)) to++
+    if (to > from) kept.push(from, to)
+    while (to < length && marks[to] !== 0) to++
+    from = to
   }
-  return Uint32Array.from(moved)
+  return kept
+}
+
+/** The first words of stretches after the move; a stretch with no word left is gone. */
+function movedUp(firsts: Uint32Array, kept: readonly number[], length: number, left: number): Uint32Array {
+  const moved: number[] = []
+  let next = 0
+  let before = 0
+  /** Where a word stands afterwards, or the next one that is left; asked in order. */
+  const placeOf = (word: number) => {
+    while (next < kept.length && kept[next + 1]! <= word) {
+      before += kept[next + 1]! - kept[next]!
+      next += 2
+    }
+    return next < kept.length && word > kept[next]! ? before + word - kept[next]! : before
+  }
+  let from = firsts.length === 0 ? 0 : placeOf(firsts[0]!)
+  for (let i = 0; i < firsts.length; i++) {
+    const to = placeOf(firsts[i + 1] ?? length)
+    if (to > from && from < left) moved.push(from)
+    from = to
+  }
+  return new Uint32Array(moved)
 }

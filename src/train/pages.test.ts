@@ -46,6 +46,15 @@ describe('pages with gold texts', () => {
     ])
   })
 
+  test('that cannot be read cost themselves only', async () => {
+    await putPage('a', { text: 'One' })
+    await put('html/b.html/c.txt', 'x')
+    await put('gold/b.json', '{"text":"Two"}')
+    const { pages, unread } = await readGoldPages(folder)
+    expect(pages.map(({ id }) => id)).toEqual(['a'])
+    expect(unread).toEqual([expect.stringMatching(/b\.html cannot be read$/)])
+  })
+
   test('may end with .htm, and files of other kinds are not pages', async () => {
     await put('html/a.htm', 'x')
     await put('html/readme.txt', 'x')

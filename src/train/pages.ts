@@ -51,8 +51,9 @@ export async function readGoldPages(folder: string): Promise<GoldPages> {
       without++
       continue
     }
-    const bytes = await readFile(join(folder, 'html', name))
-    pages.push({ id, site: gold.site ?? id, url: gold.url, bytes, text: gold.text })
+    const bytes = await findBytes(join(folder, 'html', name))
+    if (bytes === undefined) unread.push(`${join(folder, 'html', name)} cannot be read`)
+    else pages.push({ id, site: gold.site ?? id, url: gold.url, bytes, text: gold.text })
   }
   if (pages.length === 0) {
     const [why] = unread
@@ -60,6 +61,15 @@ export async function readGoldPages(folder: string): Promise<GoldPages> {
     throw new NewsfoldError('input-missing', why === undefined ? reason : `${reason}; ${why}`)
   }
   return { pages, without, unread }
+}
+
+/** Undefined for a folder of that name, or a file that is not ours to read. */
+async function findBytes(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file)
+  } catch {
+    return undefined
+  }
 }
 
 /** The page, or why it is none. */

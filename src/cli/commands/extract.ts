@@ -8,7 +8,7 @@ import type { Refused, Settings } from '../../model.ts'
 import type { Read } from '../../read/reader.ts'
 import { plain } from '../../report/colors.ts'
 import type { Explained } from '../../report/explained.ts'
-import { explainLines } from '../../report/extraction-lines.ts'
+import { explainLines, PARTIAL_WORDS } from '../../report/extraction-lines.ts'
 import { toPageEnd, toPageSection, toPageStart, toSectionTitle } from '../../report/extraction-page.ts'
 import { toAnswer, toExtracted } from '../../report/json.ts'
 import { toLine, toPrintedText } from '../../report/printable.ts'
@@ -107,10 +107,7 @@ async function print(
   if (session.find('html-report') !== undefined || !('article' in answer)) return
   if (several) await session.print(`${first ? '' : '\n'}==> ${toLine(answer.name ?? 'standard input')} <==\n`)
   await session.print(toPrintedText(answer.body))
-  if (answer.article.partial)
-    session.note(
-      `~ partial    ${toLine(answer.name ?? 'standard input')}: only a part of an article, or doubtful that it is one`,
-    )
+  if (answer.article.partial) session.note(`~ partial    ${toLine(answer.name ?? 'standard input')}: ${PARTIAL_WORDS}`)
 }
 
 /** The page for the browser, written as the answers come. */

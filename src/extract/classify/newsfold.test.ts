@@ -56,6 +56,35 @@ describe('the blocks that are chosen by their scores', () => {
     ).toEqual(['kept', 'kept', 'unlikely', 'kept'])
   })
 
+  test('begin with the paragraph that the dateline of an agency opens, though boxes stand after it', () => {
+    const boxes = [
+      [p('Also on the air: discuss this story, get the news by mail'), -2],
+      [p('Podcasts and alerts'), -3],
+    ] as const
+    expect(reasonsFor([[p(`ORRIN (AP) - ${STORY}`), 0.2], ...boxes, [p(MORE), 3], [p(LAST), 3]])).toEqual([
+      'kept',
+      'unlikely',
+      'unlikely',
+      'kept',
+      'kept',
+    ])
+    expect(reasonsFor([[p(STORY), 0.2], ...boxes, [p(MORE), 3], [p(LAST), 3]])[0]).toBe('outside')
+    expect(reasonsFor([[p(`ORRIN (AP) - ${STORY}`), -1], ...boxes, [p(MORE), 3], [p(LAST), 3]])[0]).toBe('outside')
+  })
+
+  test('are without lines that only say that an advertisement follows', () => {
+    expect(
+      reasonsFor([
+        [p(STORY), 3],
+        [p('Advertisement'), 1],
+        [p(MORE), 3],
+        [p('— Story continues below advertisement —'), 2],
+        [p('Advertising fell.'), 1],
+        [p(LAST), 3],
+      ]),
+    ).toEqual(['kept', 'advert', 'kept', 'advert', 'kept', 'kept'])
+  })
+
   test('are without the main heading, whatever it scores', () => {
     expect(
       reasonsFor(
@@ -274,8 +303,20 @@ describe('the classifier newsfold', () => {
   const judge = (html: string) => newsfold.classify(toBlocks(html), settings)
 
   test('keeps what has no markup at all, without a score', () => {
-    expect(judge('Three dead in crash')).toEqual([{ kept: true, reason: 'text' }])
+    expect(judge(STORY)).toEqual([{ kept: true, reason: 'text' }])
+    expect(judge('北方的大坝在夜间保持稳定，政府周五表示，没有人受伤。')).toEqual([{ kept: true, reason: 'text' }])
     expect(judge('')).toEqual([])
+  })
+
+  test('doubts what has neither markup nor a sentence', () => {
+    for (const text of [
+      'a',
+      'Three dead in crash',
+      'id,name\n1,Ferry 2.5\n2,Bridge 3.0\n'.repeat(9),
+      'x = 1 ? 2 : 3; '.repeat(9),
+    ]) {
+      expect(judge(text), text).toEqual([{ kept: true, reason: 'doubtful' }])
+    }
   })
 
   test('gives each block of a page a score, and says kept of what it keeps', () => {

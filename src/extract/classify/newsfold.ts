@@ -3,11 +3,12 @@
  * the others, then the stretch of the page that holds most, and inside it only blocks that are not against it. A text
  * that the page holds twice is taken once. Where no block stands out, the best are lifted until one does, if they are not
  * hopeless, and the article is called doubtful, as is one without a line of prose. What has no markup at all is
- * its own article.
+ * its own article, doubtful if it has no sentence.
  */
 
 import { Buffer } from 'node:buffer'
 import type { Blocks, PageBlock } from '../blocks.ts'
+import { findDateline } from '../dateline.ts'
 import { findHeading } from '../heading.ts'
 import { type Classifier, DOUBTFUL, type Judged } from './classifier.ts'
 import { CONTEXT_COLUMNS, toContext, toWorth } from './context.ts'
@@ -43,7 +44,13 @@ const PROSE_WORDS = 10
 /** Lines of no more words and a lower score do not open or close an article. */
 const TRIMMED_WORDS = 6
 const TRIMMED_SCORE = 1.5
+/** Followed by the next one, if any; scripts without spaces have none there. */
+const SENTENCE_END =
+  /(?<=[\p{L}\p{M}\p{N}"'\u2019\u201d\u00bb)])[.!?\u2026\u061f\u06d4\u0964]["'\u2019\u201d\u00bb)]{0,2}(?:\s|$)|[\u3002\uff01\uff1f]/u
 const ENDS_SENTENCE = /[.!?\u3002\u201d"'\u2019)]$/
+
+/** The first paragraph is looked for so many blocks before the others. */
+const LEAD_BLOCKS = 8
 
 /** A line that is one link is left out below this. */
 const MINIMUM_LINKED_SCORE = 1
@@ -56,6 +63,11 @@ const MAXIMUM_TITLE = 500
 
 /** A longer block that says copyright is about it. */
 const NOTICE_WORDS = 80
+
+/** The line above or below an advertisement, and nothing else. */
+const ADVERTISEMENT =
+  /^[\W_]*(?:(?:advertisement|advertising|sponsored|sponsor message|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annonce|reklama?|реклама|広告|广告|廣告|광고|إعلان)|(?:article|story) continues (?:below|after)(?: (?:this )?advertisement)?|(?:advertisement[\W_]*)?continue reading below)[\W_]*$/iu
+const ADVERTISEMENT_WORDS = 6
 
 /** A page is lifted if none of its blocks of this many words stands out, until the best has this score. */
 const MINIMUM_WORDS = 8
@@ -100,7 +112,8 @@ let shipped: ExtractorModel | undefined
 export const newsfold: Classifier = {
   name: 'newsfold',
   classify(page) {
-    if (!hasMarkup(page)) return page.blocks.map(() => ({ kept: true, reason: 'text' }))
+    if (!hasMarkup(page))
+      return page.blocks.map((block) => ({ kept: true, reason: isProse(block) ? 'text' : DOUBTFUL }))
     shipped ??= unpackModel(Buffer.from(PACKED_MODEL, 'base64'))
     const fewer = withoutCrowd(page)
     const judged = classifyBy(shipped, new PageFacts(fewer))
@@ -116,6 +129,11 @@ function hasMarkup({ elements, declarations, title }: Blocks): boolean {
   return elements.length > 1 || declarations.length > 0 || title !== ''
 }
 
+/** A sentence at least: what is no page may be a list or a table as well as a story. */
+function isProse({ text, words }: PageBlock): boolean {
+  return words >= PROSE_WORDS && SENTENCE_END.test(text)
+}
+
 export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
   const scores = scoreBlocks(model, known)
   return chooseBlocks(known, scores).map((reason, at) => ({
@@ -125,7 +143,16 @@ export function classifyBy(model: ExtractorModel, known: PageFacts): Judged[] {
   }))
 }
 
-type Reason = 'kept' | typeof DOUBTFUL | 'outside' | 'unlikely' | 'repeated' | 'heading' | 'copyright' | 'links'
+type Reason =
+  | 'kept'
+  | typeof DOUBTFUL
+  | 'outside'
+  | 'unlikely'
+  | 'repeated'
+  | 'heading'
+  | 'copyright'
+  | 'links'
+  | 'advert'
 
 export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const { blocks } = known
@@ -134,7 +161,7 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
   const scores = isLifted ? given.map((score) => score + LIFTED_TO - best) : given
   const off = TAKEN_OFF * meanOfProse(blocks, scores)
   const worth = scores.map((score, at) => toWorth(score - off, Math.min(MAXIMUM_WORDS, blocks[at]!.words)))
-  const { from, to } = extend(trim(findStretch(worth), blocks, scores), known, scores)
+  const { from, to } = withLead(extend(trim(findStretch(worth), blocks, scores), known, scores), blocks, scores)
   const title = known.page.title.slice(0, MAXIMUM_TITLE).toLowerCase()
   const seen = new Set<string>()
   const reasons = blocks.map((block, at): Reason => {
@@ -143,6 +170,7 @@ export function chooseBlocks(known: PageFacts, given: Float32Array): Reason[] {
     if (scores[at]! < MINIMUM_SCORE) return 'unlikely'
     if (block.words <= NOTICE_WORDS && isNotice(block.text)) return 'copyright'
     if (scores[at]! < MINIMUM_LINKED_SCORE && isLinked(block)) return 'links'
+    if (block.words <= ADVERTISEMENT_WORDS && ADVERTISEMENT.test(block.text)) return 'advert'
     if (block.words >= REPEATED_WORDS) {
       if (seen.has(block.text)) return 'repeated'
       seen.add(block.text)
@@ -175,6 +203,16 @@ function extend(stretch: Stretch, { blocks, path, outer }: PageFacts, scores: Fl
   }
   while (goesOn(to, to - 1)) to++
   while (goesOn(from - 1, from)) from--
+  return { from, to }
+}
+
+/** With the paragraph before it that the dateline of an agency opens: boxes may stand between that and the rest. */
+function withLead({ from, to }: Stretch, blocks: readonly PageBlock[], scores: Float32Array): Stretch {
+  if (from === to) return { from, to }
+  for (let at = from - 1; at >= Math.max(0, from - LEAD_BLOCKS); at--) {
+    if (blocks[at]!.words < PROSE_WORDS || scores[at]! < MINIMUM_SCORE) continue
+    if (findDateline(blocks[at]!.text)?.agency !== undefined) return { from: at, to }
+  }
   return { from, to }
 }
 

@@ -15,6 +15,8 @@ test('in a byline, as a part of its own or by a long name', () => {
   expect(findAgencyOfByline('Jane Doe and AFP')).toBe('Agence France-Presse')
   expect(findAgencyOfByline('JANE DOE, Associated Press Writer')).toBe('Associated Press')
   expect(findAgencyOfByline('Redaktion mit dpa')).toBe('dpa')
+  expect(findAgencyOfByline('By JANE DOE : AP Medical Writer Jan 25')).toBe('Associated Press')
+  expect(findAgencyOfByline('Jane Doe, BBC Science Editor')).toBeUndefined()
   expect(findAgencyOfByline('Reutershan')).toBeUndefined()
   expect(findAgencyOfByline('PA Smith')).toBeUndefined()
 })

@@ -32,11 +32,15 @@ export function findAgencyIn(brackets: string): string | undefined {
   return findAgency(text) ?? firstOf(text.split(/[/,;=\uff1d\u30fb|]| - |\s+(?:Sports?|Business|News|Media)\b/))
 }
 
-/** The agency a byline names: as one of its parts, or by a long name anywhere in it that is nobody's own. */
+/** What people of an agency are, after its mark: "AP Medical Writer". */
+const OF_AGENCY = /(?<![\p{L}\p{N}])(\p{Lu}{2,5}) (?:\p{L}+ ){0,2}(?:Writer|Reporter|Editor|Correspondent)(?!\p{L})/u
+
+/** The agency a byline names: as one of its parts, by what somebody is there, or by a long name that is nobody's own. */
 export function findAgencyOfByline(byline: string): string | undefined {
   const text = byline.slice(0, MAXIMUM_CHARACTERS)
   const part = firstOf(text.split(/[/,;|()]|\s[-\u2013\u2014]\s|\s+(?:and|und|et|y|e|with|mit|via|for)\s+/))
-  return part ?? findAgency(LONG_MARKS.find((mark) => holdsWord(text, mark)) ?? '')
+  const employer = findAgency(OF_AGENCY.exec(text)?.[1] ?? '')
+  return part ?? employer ?? findAgency(LONG_MARKS.find((mark) => holdsWord(text, mark)) ?? '')
 }
 
 function firstOf(parts: readonly string[]): string | undefined {

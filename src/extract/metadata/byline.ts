@@ -1,5 +1,6 @@
 /** Who wrote it: names as a page declares or shows them, without the words around them. */
 
+import { findAgencyIn } from './agency.ts'
 import { clean } from './claim.ts'
 import { isMonth } from './dates.ts'
 
@@ -19,22 +20,30 @@ const AFTER_DAY = /\d.{0,20}\b[Bb]y\s+(?=\p{Lu})/u
 
 /** What follows a name and is none. */
 const AFTER =
-  /\s*(?:[|\u2022\u00b7\u22c5\u2605]|\s[-\u2013\u2014]\s|\b(?:published|updated|posted|last|on|reviewed|in)\b).*$/iu
+  /\s*(?:[|\u2022\u00b7\u22c5\u2605]|\s[-:\u2013\u2014]\s|\b(?:published|updated|posted|last|on|reviewed|in)\b).*$/iu
 
 /** Accounts of a system, not persons. */
 const NOBODY =
-  /^(?:admin|administrator|author|user|root|editor|none|null|undefined|anonymous|unknown|guest|webmaster|n\/?a|by|written by|writer|\d+|[^@]*@.*|https?:.*|www\..*|[^%]*%.*)$/i
+  /^(?:admin|administrator|author|user|root|editor|none|null|undefined|anonymous|unknown|guest|webmaster|n\/?a|by|written by|writer|\d+|[^@]*@.*|https?:.*|www\..*|[^%]*%.*|[a-z]{3,}(?:\.[a-z]{3,}){2,}|\{.*)$/i
 
 /** Small words inside names and between them. */
 const PARTICLE =
   /^(?:and|und|et|y|e|en|och|og|i|ve|de|da|do|dos|del|della|di|du|den|der|van|von|zu|la|le|el|al|bin|ibn|ter|ten|of|the)$/i
 
 /** Before a day. */
-const WEEKDAY = /,? (?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?$/i
+const WEEKDAY = /(?:^|,? )(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?$/i
 
 /** More words than these are no line of names. */
 const MAXIMUM_WORDS = 16
 const MAXIMUM_CHARACTERS = 200
+
+/** Above an agency stands one name, and a line with its name is no longer. */
+const MAXIMUM_NAME_WORDS = 4
+const MAXIMUM_AGENCY = 40
+
+/** What readers may do with a page stands there, too. */
+const BUTTON =
+  /(?<!\p{L})(?:e-?mail|print(?:er)?|save|share|comments?|discuss|subscribe|article|story|page|news|version|text size)(?!\p{L})/iu
 
 /** The name, if it can be one. */
 export function findName(written: string | undefined): string | undefined {
@@ -66,6 +75,18 @@ export function findBare(line: string): string | undefined {
   const text = line.slice(0, MAXIMUM_CHARACTERS).replace(BEFORE, '').replace(BEFORE_CAPITAL, '')
   const name = findName(withoutDay(text.replace(AFTER, '')))
   return name !== undefined && isNames(name) ? name : undefined
+}
+
+/**
+ * The name in a line that stands above one which names nothing but an agency, as "JANE DOE" above "Associated Press"; a
+ * headline may stand there, too, so nothing of the page's title is one.
+ */
+export function findNameAbove(line: string, next: string, title: string): string | undefined {
+  if (next.length > MAXIMUM_AGENCY || findAgencyIn(next) === undefined) return undefined
+  const name = findBare(line)
+  const words = name?.split(' ').length ?? 0
+  const isName = words >= 2 && words <= MAXIMUM_NAME_WORDS && findAgencyIn(line) === undefined && !BUTTON.test(line)
+  return isName && !title.toLowerCase().includes(line.toLowerCase()) ? name : undefined
 }
 
 /** Whether a line only says that a name follows in the next one. */

@@ -17,6 +17,7 @@ test('a barrier after the text, or as the last of it', () => {
   expect(isTeaserOf('<p>Share</p><p>Subscribe to continue reading</p>')).toBe(true)
   expect(isTeaserOf('<p>Cet article est réservé à nos abonnés.</p>')).toBe(true)
   expect(isTeaserOf('', { last: 'Already a member? Sign in to read the full story.' })).toBe(true)
+  expect(isTeaserOf('<p>This article is exclusive to POST+ subscribers</p>')).toBe(true)
   expect(isTeaserOf('<p>Subscribe to our newsletter</p>')).toBe(false)
   expect(isTeaserOf('<p>Sign in and join the conversation</p>')).toBe(false)
   expect(isTeaserOf('<p>a<p>b<p>c<p>d<p>e<p>Subscribe to continue reading</p>')).toBe(false)

@@ -14,20 +14,55 @@ const SEPARATOR = /\s[-\u00b7\u00bb\u2013\u2014\u2022:~]+\s|\s?[|\u2503\uff5c]+\
 /** Separators after these are not looked at. */
 const MAXIMUM_SEPARATORS = 20
 
+/** An outlet that calls itself by its address, at the end of a title: at the beginning it may be what the story is about. */
+const SITE = /^\s*(?:www\.)?[a-z0-9-]{2,40}(?:\.co)?\.(?:com|net|org|info|tv|[a-z]{2})\s*$/i
+
 /** A shorter name is found in too many words, and a longer part is no name. */
 const MINIMUM_LETTERS = 4
 const MAXIMUM_NAME_WORDS = 6
 
-/** The title by its sources, best first; `outlets` are the names that are cut from it. */
+/** A shorter part of a title is shown in too many menus to be known as the headline. */
+const MINIMUM_SHOWN_WORDS = 3
+
+/**
+ * The title by its sources, best first; `outlets` are the names that are cut from it, `lines` those that the page shows
+ * around the beginning of its article, the likeliest first.
+ */
 export function chooseTitle(
   heading: Heading | undefined,
   declared: readonly (Claim | undefined)[],
   outlets: readonly string[],
+  lines: readonly string[],
 ): Claim | undefined {
   const seen = claim(heading?.text, 'heading')
   if (seen !== undefined) return { ...seen, value: withoutOutlet(seen.value, outlets) }
   const said = declared.find((one) => one !== undefined)
-  return said === undefined ? undefined : { ...said, value: withoutOutlet(said.value, outlets) }
+  if (said === undefined) return undefined
+  return { ...said, value: findShown(said.value, lines) ?? withoutOutlet(said.value, outlets) }
+}
+
+/**
+ * The part of a title that the page shows as a line of its own: old pages mark up no heading and declare no outlet, but
+ * what they print above the story is its headline, and the rest of the title is theirs.
+ */
+function findShown(title: string, lines: readonly string[]): string | undefined {
+  const marks = [...title.matchAll(SEPARATOR)].slice(0, MAXIMUM_SEPARATORS)
+  if (marks.length === 0) return undefined
+  const parts = new Map<string, string>()
+  const starts = [0, ...marks.map(({ index, 0: mark }) => index + mark.length)]
+  const ends = [...marks.map(({ index }) => index), title.length]
+  for (const from of starts) {
+    for (const to of ends) {
+      const part = title.slice(from, to).trim()
+      const words = toWords(part)
+      if (words.length >= MINIMUM_SHOWN_WORDS) parts.set(words.join(' '), part)
+    }
+  }
+  for (const line of lines) {
+    const part = parts.get(toWords(line).join(' '))
+    if (part !== undefined) return part
+  }
+  return undefined
 }
 
 /** The title without a first or last part that is an outlet's name. */
@@ -36,7 +71,8 @@ export function withoutOutlet(title: string, outlets: readonly string[]): string
   const marks = [...title.matchAll(SEPARATOR)].slice(0, MAXIMUM_SEPARATORS)
   for (const { index, 0: mark } of marks) {
     const before = title.slice(0, index).trim()
-    if (isName(title.slice(index + mark.length), names) && before !== '') return before
+    const last = title.slice(index + mark.length)
+    if ((isName(last, names) || SITE.test(last)) && before !== '') return before
   }
   for (const { index, 0: mark } of marks) {
     const after = title.slice(index + mark.length).trim()

@@ -17,6 +17,8 @@ const MINIMUM_DICE = 0.5
 const SURE_DICE = 0.75
 const MAXIMUM_HOLDERS = 8
 const MAXIMUM_TRIES = 3
+/** So many parts are sooner looked through than put into a table. */
+const FEW_PARTS = 64
 
 export interface Alignment {
   /** For each part of the new text the part of the earlier one; -1 if it has none. */
@@ -35,12 +37,18 @@ interface Pair {
   readonly dice: number
 }
 
+/** Arrays that every alignment of texts of so many parts uses again: one holds until the next. */
+const MOST_PARTS = 1 << 10
+const keptPartners = new Int32Array(MOST_PARTS)
+const keptEqual = new Uint8Array(MOST_PARTS)
+const keptTaken = new Uint8Array(MOST_PARTS)
+
 export function alignSentences(article: ArticleFacts, earlier: ArticleFacts): Alignment {
   const count = article.parts.length - 1
   const earlierCount = earlier.parts.length - 1
-  const partners = new Int32Array(count).fill(-1)
-  const equal = new Uint8Array(count)
-  const taken = new Uint8Array(earlierCount)
+  const partners = (count > MOST_PARTS ? new Int32Array(count) : keptPartners.subarray(0, count)).fill(-1)
+  const equal = (count > MOST_PARTS ? new Uint8Array(count) : keptEqual.subarray(0, count)).fill(0)
+  const taken = (earlierCount > MOST_PARTS ? new Uint8Array(earlierCount) : keptTaken.subarray(0, earlierCount)).fill(0)
   let left = pairEqual(article, earlier, partners, equal, taken)
   let looks = 0
   if (left > 0) {
@@ -73,7 +81,7 @@ function pairEqual(
   equal: Uint8Array,
   taken: Uint8Array,
 ): number {
-  // The next part of the earlier text is nearly always the one, so the table is made only when it is not.
+  // The next part of the earlier text is nearly always the one, so the table is made only when it is not, and of many.
   let places: Map<number, number> | undefined
   let expected = 0
   let left = 0
@@ -82,6 +90,8 @@ function pairEqual(
     let place = -1
     if (expected < taken.length && earlier.hashes[expected] === hash) {
       place = expected
+    } else if (taken.length <= FEW_PARTS) {
+      place = earlier.hashes.indexOf(hash)
     } else {
       places ??= listParts(earlier)
       place = places.get(hash) ?? -1
@@ -111,6 +121,7 @@ function pairNext(
     if (partners[part]! >= 0) continue
     const next = part === 0 ? 0 : partners[part - 1]! + 1
     if (next >= taken.length || taken[next] === 1 || (next === 0 && part > 0)) continue
+    if (mostDice(article, part, earlier, next, lengthOf(article, part)) < SURE_DICE) continue
     items += lengthOf(article, part) + lengthOf(earlier, next)
     if (diceOf(article, part, earlier, next) < SURE_DICE) continue
     partners[part] = next
@@ -191,18 +202,26 @@ let scores = new Int32Array(256)
 /** Adds the pairs of a part that are alike enough; the number of looks. */
 function propose(article: ArticleFacts, part: number, earlier: ArticleFacts, index: Index, pairs: Pair[]): number {
   if (scores.length < earlier.parts.length) scores = new Int32Array(2 * earlier.parts.length)
+  const { heads, items, mask, next, holders, sizes } = index
+  const { exact, figure, parts } = article
   const candidates: number[] = []
   let looks = 0
-  for (let i = article.parts[part]!; i < article.parts[part + 1]!; i++) {
-    const slot = findSlot(index.heads, index.items, index.mask, article.exact[i]!)
-    if (index.heads[slot]! < 0 || index.sizes[slot]! > MAXIMUM_HOLDERS) continue
-    for (let entry = index.heads[slot]!; entry >= 0; entry = index.next[entry]!, looks++) {
-      const holder = index.holders[entry]!
+  /** Items of which the scores do not say whether a candidate has them. */
+  let unknown = 0
+  for (let i = parts[part]!; i < parts[part + 1]!; i++) {
+    const slot = findSlot(heads, items, mask, exact[i]!)
+    const head = heads[slot]!
+    const isCrowded = head >= 0 && sizes[slot]! > MAXIMUM_HOLDERS
+    if (isCrowded || figure[i]! >= 0) unknown++
+    if (head < 0 || isCrowded) continue
+    for (let entry = head; entry >= 0; entry = next[entry]!, looks++) {
+      const holder = holders[entry]!
       if (scores[holder]!++ === 0) candidates.push(holder)
     }
   }
   for (let tries = 0; tries < Math.min(MAXIMUM_TRIES, candidates.length); tries++) {
     const candidate = takeBest(candidates, tries)
+    if (mostDice(article, part, earlier, candidate, scores[candidate]! + unknown) < MINIMUM_DICE) continue
     const dice = diceOf(article, part, earlier, candidate)
     looks += lengthOf(article, part) + lengthOf(earlier, candidate)
     if (dice >= MINIMUM_DICE) pairs.push({ part, earlier: candidate, dice })
@@ -215,13 +234,20 @@ function propose(article: ArticleFacts, part: number, earlier: ArticleFacts, ind
 function takeBest(candidates: number[], from: number): number {
   let best = from
   for (let i = from + 1; i < candidates.length; i++) {
-    const [score, bestScore] = [scores[candidates[i]!]!, scores[candidates[best]!]!]
+    const score = scores[candidates[i]!]!
+    const bestScore = scores[candidates[best]!]!
     if (score > bestScore || (score === bestScore && candidates[i]! < candidates[best]!)) best = i
   }
   const candidate = candidates[best]!
   candidates[best] = candidates[from]!
   candidates[from] = candidate
   return candidate
+}
+
+/** What the coefficient of two parts is at most, if they share no more than so many items. */
+function mostDice(article: ArticleFacts, part: number, earlier: ArticleFacts, other: number, shared: number): number {
+  const [length, otherLength] = [lengthOf(article, part), lengthOf(earlier, other)]
+  return (2 * Math.min(shared, length, otherLength)) / (length + otherLength)
 }
 
 /** Items of one part while it is held against another, with how often they stand in it; never more than a quarter full. */
@@ -233,29 +259,35 @@ let mark = 0
 
 /** Twice the items that two parts share, as bags, over all their items. Figures count as their slots. */
 function diceOf(article: ArticleFacts, part: number, earlier: ArticleFacts, other: number): number {
-  mark = (mark + 1) | 0
-  const find = (item: number) => {
-    let at = (item ^ (item >>> 15)) & (BAG_SIZE - 1)
-    while (bagMarks[at] === mark && bagItems[at] !== item) at = (at + 1) & (BAG_SIZE - 1)
-    return at
-  }
-  for (let i = earlier.parts[other]!; i < earlier.parts[other + 1]!; i++) {
-    const item = earlier.slot[i]!
-    const at = find(item)
-    if (bagMarks[at] !== mark) {
+  mark = (mark + 1) | 0 || 1
+  const { slot, parts } = article
+  const { slot: otherSlot, parts: otherParts } = earlier
+  const otherEnd = otherParts[other + 1]!
+  for (let i = otherParts[other]!; i < otherEnd; i++) {
+    const item = otherSlot[i]!
+    const at = findInBag(item)
+    if (bagMarks[at] === mark) bagCounts[at]!++
+    else {
       bagMarks[at] = mark
       bagItems[at] = item
-      bagCounts[at] = 0
+      bagCounts[at] = 1
     }
-    bagCounts[at]!++
   }
   let shared = 0
-  for (let i = article.parts[part]!; i < article.parts[part + 1]!; i++) {
-    const at = find(article.slot[i]!)
+  const end = parts[part + 1]!
+  for (let i = parts[part]!; i < end; i++) {
+    const at = findInBag(slot[i]!)
     if (bagMarks[at] === mark && bagCounts[at]! > 0) {
       bagCounts[at]!--
       shared++
     }
   }
   return (2 * shared) / (lengthOf(article, part) + lengthOf(earlier, other))
+}
+
+/** Where an item lies in the bag, or the free place where it belongs. */
+function findInBag(item: number): number {
+  let at = (item ^ (item >>> 15)) & (BAG_SIZE - 1)
+  while (bagMarks[at] === mark && bagItems[at] !== item) at = (at + 1) & (BAG_SIZE - 1)
+  return at
 }

@@ -18,6 +18,7 @@ import { COLON, COMMA, LINE } from './gaps.ts'
 import { nameKey, readNames, SURELY } from './names.ts'
 import { type Quotation, readQuotations } from './quotations.ts'
 import { type Reading, readArticle } from './reading.ts'
+import { sum } from './tally.ts'
 
 /** Sentences are cut so as to have no more items; a cut is looked for from half of that on. */
 export const MAXIMUM_ITEMS = 64
@@ -50,6 +51,9 @@ export interface ArticleFacts {
   readonly values: ReadonlySet<number>
   /** How often each name surely stands in it, by its key; 0 for what is only maybe a name. */
   readonly known: ReadonlyMap<number, number>
+  /** All amounts, and all sure names. */
+  readonly amountCount: number
+  readonly nameCount: number
 }
 
 const kept = new WeakMap<Tokens, ArticleFacts>()
@@ -90,28 +94,35 @@ function makeFacts(reading: Reading): ArticleFacts {
   const nameFlags = readNames(reading)
   const room = tokens.length - tokens.body
   // One buffer for all, because buffers are dear to allocate.
-  const buffer = new ArrayBuffer(4 * (5 * room + 1) + room)
+  const lists = figures.length === 0 ? 3 : 4
+  const buffer = new ArrayBuffer(4 * ((lists + 1) * room + 1) + room)
   const words = new Uint32Array(buffer, 0, room + 1)
-  const slot = new Int32Array(buffer, 4 * (room + 1), room)
-  const exact = new Int32Array(buffer, 4 * (2 * room + 1), room)
-  const figure = new Int32Array(buffer, 4 * (3 * room + 1), room)
-  const keys = new Int32Array(buffer, 4 * (4 * room + 1), room)
-  const names = new Uint8Array(buffer, 4 * (5 * room + 1), room)
+  const exact = new Int32Array(buffer, 4 * (room + 1), room)
+  const figure = new Int32Array(buffer, 4 * (2 * room + 1), room)
+  const keys = new Int32Array(buffer, 4 * (3 * room + 1), room)
+  // Without figures both hashes are the same.
+  const slot = figures.length === 0 ? exact : new Int32Array(buffer, 4 * (4 * room + 1), room)
+  const names = new Uint8Array(buffer, 4 * ((lists + 1) * room + 1), room)
   const parts: number[] = []
   const amounts = new Map<number, number>()
   const values = new Set<number>()
   const known = new Map<number, number>()
 
+  const { words: lanes, length } = tokens
   let count = 0
   let next = 0
-  for (let i = tokens.body; i < tokens.length; ) {
-    const long = count - (parts.at(-1) ?? 0)
-    const low = tokens.words[2 * i]! | 0
-    if (begins[i] === 1 || count === 0) parts.push(count)
-    else if (long >= CUT_FROM && (long >= MAXIMUM_ITEMS || isCut(gaps[i]!, low))) parts.push(count)
+  let nextFirst = figures[0]?.first ?? length
+  let partFrom = 0
+  for (let i = tokens.body; i < length; ) {
+    const long = count - partFrom
+    const low = lanes[2 * i]! | 0
+    if (begins[i] === 1 || count === 0 || (long >= CUT_FROM && (long >= MAXIMUM_ITEMS || isCut(gaps[i]!, low)))) {
+      parts.push(count)
+      partFrom = count
+    }
     words[count] = i
-    while (next < figures.length && figures[next]!.first < i) next++
-    const found = next < figures.length && figures[next]!.first === i ? figures[next]! : undefined
+    while (nextFirst < i) nextFirst = figures[++next]?.first ?? length
+    const found = nextFirst === i ? figures[next]! : undefined
     if (found === undefined) {
       slot[count] = low
       exact[count] = low
@@ -126,6 +137,7 @@ function makeFacts(reading: Reading): ArticleFacts {
       i++
     } else {
       figure[count] = next++
+      nextFirst = figures[next]?.first ?? length
       slot[count] = found.weak ? low : Math.imul(found.type + 1, SLOT_OF_TYPE)
       exact[count] = found.weak ? low : hashFigure(found)
       if (found.type === NUMBER && !found.weak) {
@@ -138,8 +150,9 @@ function makeFacts(reading: Reading): ArticleFacts {
     }
     count++
   }
-  words[count] = tokens.length
-  const partStarts = Uint32Array.from([...parts, count])
+  words[count] = length
+  parts.push(count)
+  const partStarts = new Uint32Array(parts)
   return {
     reading,
     figures,
@@ -156,6 +169,8 @@ function makeFacts(reading: Reading): ArticleFacts {
     amounts,
     values,
     known,
+    amountCount: sum(amounts),
+    nameCount: sum(known),
   }
 }
 

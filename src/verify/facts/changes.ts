@@ -18,8 +18,8 @@ import type { Prepared } from '../../propose/proposer.ts'
 import { toRounded } from '../rounding.ts'
 import { type Alignment, alignSentences } from './align.ts'
 import { type ArticleFacts, factsOf, LONGEST_TEXT, spanOf, textOf } from './article-facts.ts'
+import { addChange, addDate, addFigure, beginChanges, endChanges, toChanges } from './change-list.ts'
 import { chooseChanges } from './choose-changes.ts'
-import { countsOf } from './counted.ts'
 import type { FactMeasurements } from './fact-measurements.ts'
 import { CLOCK, DATE, type Figure, keyOf, NUMBER, ORDINAL, sameFigure, sameNumber, toKey } from './figure.ts'
 import { matchItems } from './match-items.ts'
@@ -28,11 +28,12 @@ import { SURELY } from './names.ts'
 import { noveltyOf } from './novelty.ts'
 import { coverShared } from './shared-runs.ts'
 import { isInflected, isRespelled } from './spelling.ts'
-import { countShared, countUncovered, joinNeighbours, sum } from './tally.ts'
+import { countShared, countUncovered, joinNeighbours } from './tally.ts'
 import { agree, NO_UNIT } from './units.ts'
 
 export interface ComparedFacts {
   readonly measurements: FactMeasurements
+  /** Those that tell most; they are made when somebody asks. */
   readonly changes: readonly Change[]
 }
 
@@ -67,7 +68,6 @@ class Comparison {
   readonly #matches: Int32Array
   readonly #covered: Uint8Array
   readonly #earlierCovered: Uint8Array
-  readonly #changes: Change[] = []
 
   #changedFigures = 0
   #changedUnits = 0
@@ -87,6 +87,7 @@ class Comparison {
   }
 
   compare(): ComparedFacts {
+    beginChanges()
     const alignment = alignSentences(this.#article, this.#earlier)
     this.#match(alignment)
     if (this.#covered.includes(0)) coverShared(this.#article, this.#earlier, this.#covered)
@@ -96,7 +97,16 @@ class Comparison {
       if (partner >= 0 && alignment.equal[part] === 0) this.#comparePair(part, partner)
     }
     const measurements = this.#measure(alignment)
-    return { measurements, changes: chooseChanges(this.#changes) }
+    const list = endChanges()
+    const article = this.#article
+    let changes: readonly Change[] | undefined
+    return {
+      measurements,
+      get changes() {
+        changes ??= chooseChanges(toChanges(list, article))
+        return changes
+      },
+    }
   }
 
   /** Matches the items of all aligned sentences, and covers what matches. */
@@ -157,7 +167,7 @@ class Comparison {
     }
     if (figure.type === DATE || figure.type === CLOCK) {
       this.#changedDates++
-      this.#changes.push({ kind: 'wording', article: toSpan(figure), earlier: toSpan(before), counts: 'date' })
+      addDate(figure, before)
       return
     }
     if (figure.type === ORDINAL) this.#changedOrdinals++
@@ -165,9 +175,7 @@ class Comparison {
     else if (sameNumber(figure, before) && !agree(figure.unit, before.unit)) this.#changedUnits++
     else if (this.#isMoved(figure, before, part, partner)) return
     else this.#changedFigures++
-    const counts = countsOf(this.#article, figure)
-    const change = { kind: 'figure', article: toSpan(figure), earlier: toSpan(before) } as const
-    this.#changes.push(counts === undefined ? change : { ...change, counts })
+    addFigure(figure, before, this.#article.figure[i]!)
   }
 
   /** Whether two matched figures that differ stand in one slot: a neighbour agrees, or they measure the same. */
@@ -195,15 +203,9 @@ class Comparison {
   #compareBlock(from: number, to: number, otherFrom: number, otherTo: number): void {
     if (from === to && otherFrom === otherTo) return
     if (from < to && otherFrom < otherTo && this.#isRespelledBlock(from, to, otherFrom, otherTo)) return
-    const span = spanOf(this.#article, from, to)
-    const earlierSpan = spanOf(this.#earlier, otherFrom, otherTo)
     const kind = this.#changesName(from, to, otherFrom, otherTo) ? 'name' : 'wording'
     if (kind === 'name') this.#changedNames++
-    this.#changes.push({
-      kind,
-      ...(span === undefined ? {} : { article: span }),
-      ...(earlierSpan === undefined ? {} : { earlier: earlierSpan }),
-    })
+    addChange(kind, spanOf(this.#article, from, to), spanOf(this.#earlier, otherFrom, otherTo))
   }
 
   /** Covers what is only spelled otherwise; whether that is all of the block. */
@@ -239,8 +241,7 @@ class Comparison {
       this.#earlierCovered[j] = 1
       if (!areNames || isInflected(a, b)) continue
       this.#respelledNames++
-      const [article, earlier] = [spanOf(this.#article, i, i + 1)!, spanOf(this.#earlier, j, j + 1)!]
-      this.#changes.push({ kind: 'name', article, earlier })
+      addChange('name', spanOf(this.#article, i, i + 1), spanOf(this.#earlier, j, j + 1))
     }
     return all
   }
@@ -258,11 +259,13 @@ class Comparison {
     const earlier = this.#earlier
     const [newWords, words] = countUncovered(article, this.#covered)
     const [droppedWords, earlierWords] = countUncovered(earlier, this.#earlierCovered)
-    const sharedAmounts = countShared(article.amounts, earlier.amounts) + this.#sameOtherwise
-    const sharedNames = countShared(article.known, earlier.known)
-    const figures = sum(article.amounts)
-    const earlierFigures = sum(earlier.amounts)
-    const slots = Math.min(figures + sum(article.known), earlierFigures + sum(earlier.known))
+    const figures = article.amountCount
+    const earlierFigures = earlier.amountCount
+    const amounts = figures === 0 || earlierFigures === 0 ? 0 : countShared(article.amounts, earlier.amounts)
+    const sharedAmounts = amounts + this.#sameOtherwise
+    const hasNames = article.nameCount > 0 && earlier.nameCount > 0
+    const sharedNames = hasNames ? countShared(article.known, earlier.known) : 0
+    const slots = Math.min(figures + article.nameCount, earlierFigures + earlier.nameCount)
     const measurements = {
       figures,
       earlierFigures,
@@ -323,7 +326,7 @@ class Comparison {
       }
       if (2 * uncovered <= quotation.last - quotation.first) continue
       found++
-      this.#changes.push({ kind: 'quotation', article: { from: quotation.from, to: quotation.to } })
+      addChange('quotation', quotation, undefined)
     }
     return found
   }
@@ -333,16 +336,10 @@ class Comparison {
     const fresh = this.#listUncovered(this.#article, this.#covered, (part) => partners[part]! < 0)
     const gone = this.#listUncovered(this.#earlier, this.#earlierCovered, (part) => taken[part] === 0)
     for (const [from, to] of joinNeighbours(fresh)) {
-      this.#changes.push({
-        kind: 'wording',
-        article: spanOf(this.#article, this.#article.parts[from]!, this.#article.parts[to]!)!,
-      })
+      addChange('wording', spanOf(this.#article, this.#article.parts[from]!, this.#article.parts[to]!), undefined)
     }
     for (const [from, to] of joinNeighbours(gone)) {
-      this.#changes.push({
-        kind: 'wording',
-        earlier: spanOf(this.#earlier, this.#earlier.parts[from]!, this.#earlier.parts[to]!)!,
-      })
+      addChange('wording', undefined, spanOf(this.#earlier, this.#earlier.parts[from]!, this.#earlier.parts[to]!))
     }
     return fresh.length
   }
@@ -358,10 +355,6 @@ class Comparison {
     }
     return found
   }
-}
-
-function toSpan({ from, to }: Figure): { from: number; to: number } {
-  return { from, to }
 }
 
 /** Whether a part has an amount that says the same. */

@@ -8,6 +8,7 @@
 
 import { hashHigh, hashLow } from '../../text/hash.ts'
 import { normalizeWord } from '../../text/normalize.ts'
+import type { Tokens } from '../../tokenize/tokens.ts'
 import type { Language } from './languages/language.ts'
 import { NO_UNIT, toUnit } from './units.ts'
 
@@ -103,6 +104,27 @@ export class Lexicon {
       this.#slots[3 * slot + 1] = hashHigh(word)
       this.#slots[3 * slot + 2] = this.words.push(entry) - 1
     }
+  }
+
+  /** The numbers of the entries of all body words of a text, by their index. */
+  findAll({ words, length, body }: Pick<Tokens, 'words' | 'length' | 'body'>): Uint16Array {
+    const entries = new Uint16Array(length)
+    const slots = this.#slots
+    const mask = this.#mask
+    for (let i = body; i < length; i++) {
+      const low = words[2 * i]! | 0
+      let slot = low & mask
+      for (;;) {
+        const entry = slots[3 * slot + 2]!
+        if (entry === 0) break
+        if (slots[3 * slot] === low && slots[3 * slot + 1] === (words[2 * i + 1]! | 0)) {
+          entries[i] = entry
+          break
+        }
+        slot = (slot + 1) & mask
+      }
+    }
+    return entries
   }
 
   /** The number of the entry with these lanes; 0 if there is none. */

@@ -45,19 +45,28 @@ export function matchItems(
 
   // table[i][j] is the weight of the best alignment of what follows row i and column j.
   for (let j = 0; j <= columns; j++) table[rows * WIDTH + j] = 0
+  const { exact: items, figure: figures } = article
+  const { exact: otherItems } = earlier
+  const hasFigures = hasFigure(earlier, otherFrom, otherTo)
   for (let i = rows - 1; i >= 0; i--) {
     const at = i * WIDTH
+    const item = items[from + i]!
+    const isFigure = figures[from + i]! >= 0
+    const equal = isFigure ? EQUAL_FIGURE : EQUAL_WORD
+    let right = 0
     table[at + columns] = 0
     for (let j = columns - 1; j >= 0; j--) {
       let best = table[at + WIDTH + j]!
-      const right = table[at + j + 1]!
       if (right > best) best = right
-      const weight = weightOf(article, from + i, earlier, otherFrom + j)
+      const isEqual = item === otherItems[otherFrom + j]
+      // Hardly any two items are figures, so for the others nobody is asked.
+      const weight = isEqual ? equal : isFigure && hasFigures ? weightOf(article, from + i, earlier, otherFrom + j) : 0
       if (weight > 0) {
         const both = table[at + WIDTH + j + 1]! + weight
         if (both > best) best = both
       }
       table[at + j] = best
+      right = best
     }
   }
   let i = 0
@@ -73,6 +82,11 @@ export function matchItems(
     else j++
   }
   return rows * columns
+}
+
+function hasFigure({ figure }: ArticleFacts, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (figure[i]! >= 0) return true
+  return false
 }
 
 function weightOf(article: ArticleFacts, i: number, earlier: ArticleFacts, j: number): number {

@@ -25,6 +25,10 @@ const NOVELTY_WEIGHTS = Object.entries({
 
 export function noveltyOf(measurements: Measurements): number {
   let nothing = 1
-  for (const [name, weight] of NOVELTY_WEIGHTS) nothing *= (1 - weight) ** (measurements[name] ?? 0)
+  for (const [name, weight] of NOVELTY_WEIGHTS) {
+    const count = measurements[name] ?? 0
+    // Most are 0, and powers are dear.
+    if (count > 0) nothing *= (1 - weight) ** count
+  }
   return 1 - nothing
 }

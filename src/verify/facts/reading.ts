@@ -24,9 +24,8 @@ export interface Reading {
 export function readArticle({ article, tokens }: Pick<Prepared, 'article' | 'tokens'>): Reading {
   const { text } = article
   const lexicon = lexiconOf(article.language, text, tokens)
-  const { words, length, body } = tokens
-  const entries = new Uint16Array(length)
-  for (let i = body; i < length; i++) entries[i] = lexicon.find(words[2 * i]! | 0, words[2 * i + 1]! | 0)
+  const { length } = tokens
+  const entries = lexicon.findAll(tokens)
   const begins = new Uint8Array(length + 1)
   begins[length] = 1
   const gaps = readGaps(text, tokens)

@@ -11,7 +11,10 @@ export function countUncovered({ words, count }: ArticleFacts, covered: Uint8Arr
 
 export function countShared<Key>(a: ReadonlyMap<Key, number>, b: ReadonlyMap<Key, number>): number {
   let shared = 0
-  for (const [key, count] of a) shared += Math.min(count, b.get(key) ?? 0)
+  // Of maps, as iterating over one makes a list of each entry.
+  a.forEach((count, key) => {
+    if (count > 0) shared += Math.min(count, b.get(key) ?? 0)
+  })
   return shared
 }
 

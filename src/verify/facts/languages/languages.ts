@@ -48,19 +48,29 @@ function findLanguage(tag: string | undefined): Language | undefined {
   return LANGUAGES.find((language) => language.code === code)
 }
 
-/** For each small word the languages that have it, one bit each. */
-let smallWords: Map<number, number> | undefined
+/** By their hashes the small words of all languages, and for each the languages that have it, one bit each; 0 for none. */
+interface SmallWords {
+  readonly lows: Int32Array
+  readonly languages: Int32Array
+  readonly mask: number
+}
+
+let smallWords: SmallWords | undefined
 
 /** The language that a text gives away by itself. */
 export function tellLanguage(text: string, tokens: Tokens): Language {
   smallWords ??= makeSmallWords()
+  const { lows, languages, mask } = smallWords
+  const { words, starts } = tokens
   const end = Math.min(tokens.length, tokens.body + LOOKED_AT)
   const hits = new Int32Array(LANGUAGES.length)
   let han = 0
   for (let i = tokens.body; i < end; i++) {
-    if (isHan(text.charCodeAt(tokens.starts[i]!))) han++
-    let languages = smallWords.get(tokens.words[2 * i]! | 0) ?? 0
-    for (let number = 0; languages !== 0; number++, languages >>>= 1) hits[number]! += languages & 1
+    if (isHan(text.charCodeAt(starts[i]!))) han++
+    const low = words[2 * i]! | 0
+    let slot = low & mask
+    while (languages[slot] !== 0 && lows[slot] !== low) slot = (slot + 1) & mask
+    for (let number = 0, left = languages[slot]!; left !== 0; number++, left >>>= 1) hits[number]! += left & 1
   }
   if (han > 0 && han >= MINIMUM_HAN * (end - tokens.body)) return CHINESE
   let best = 0
@@ -73,7 +83,7 @@ export function isHan(unit: number): boolean {
   return (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0x3400 && unit <= 0x4dbf) || unit === 0x3007
 }
 
-function makeSmallWords(): Map<number, number> {
+function makeSmallWords(): SmallWords {
   const words = new Map<number, number>()
   LANGUAGES.forEach(({ stopWords }, number) => {
     for (const word of stopWords.split(' ')) {
@@ -82,5 +92,14 @@ function makeSmallWords(): Map<number, number> {
       words.set(low, (words.get(low) ?? 0) | (1 << number))
     }
   })
-  return words
+  let size = 64
+  while (size < 4 * words.size) size *= 2
+  const table = { lows: new Int32Array(size), languages: new Int32Array(size), mask: size - 1 }
+  for (const [low, languages] of words) {
+    let slot = low & table.mask
+    while (table.languages[slot] !== 0) slot = (slot + 1) & table.mask
+    table.lows[slot] = low
+    table.languages[slot] = languages
+  }
+  return table
 }
