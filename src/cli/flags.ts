@@ -71,6 +71,14 @@ export const FORMAT: Flag = {
   choices: FORMATS,
 }
 
+export const FIELD: Flag = {
+  name: 'field',
+  value: 'FIELD=NAME',
+  meaning:
+    'what a corpus calls a field, such as text=body or seenAt=crawled, for inputs that have fields; can be repeated',
+  repeatable: true,
+}
+
 export const ALLOW_PRIVATE: Flag = {
   name: 'allow-private',
   meaning: 'fetch pages of this machine and of private networks, too',

@@ -16,13 +16,13 @@ import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
 import { html } from './html.ts'
 import { jsonl } from './jsonl.ts'
 import { peek } from './peek.ts'
-import type { Read, Reader } from './reader.ts'
+import type { Read, Reader, ReadOptions } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
 
 export type Format = 'html' | 'text' | 'jsonl'
 
-export interface InputOptions extends Pick<FetchOptions, 'allowPrivate' | 'signal'> {
+export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
   readonly format?: 'auto' | Format
   /** Called with the bytes read so far of all inputs, as they lie on disk, so that they compare with their size. */
@@ -89,14 +89,14 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
     const packed = await peek(stored, (head) => head.length >= GZIP_HEAD_BYTES)
     const plain = isGzip(packed.head) ? gunzip(packed.bytes) : packed.bytes
     const known = toFormat(options.format) ?? formatByName(name)
-    if (known !== undefined) yield* READERS[known].read({ name, bytes: plain })
+    if (known !== undefined) yield* READERS[known].read({ name, bytes: plain }, options)
     else {
       const { head, bytes } = await peek(
         plain,
         (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined,
       )
       const format = formatByBytes(head)
-      yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes })
+      yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes }, options)
     }
   } catch (error) {
     yield toNamed(error, name)
@@ -116,7 +116,7 @@ async function* readAddress(
     count(page.bytes.length)
     const format = toFormat(options.format) ?? 'html'
     if (format === 'html') yield { ...page, id: address.split('#', 1)[0]! }
-    else yield* READERS[format].read({ name: address, bytes: Readable.from([page.bytes]) })
+    else yield* READERS[format].read({ name: address, bytes: Readable.from([page.bytes]) }, options)
   } catch (error) {
     yield toNamed(error, address)
   }

@@ -5,6 +5,7 @@
  */
 
 import type { ArticleInput, Page, Refused } from '../model.ts'
+import type { FieldNames } from './field-names.ts'
 
 /** What comes out of a reader: a page to extract, an article, or the refusal of one record. */
 export type Read = Page | ArticleInput | Refused
@@ -16,8 +17,13 @@ export interface Source {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+export interface ReadOptions {
+  /** Which field of a record stands for which of an article. Default: each for itself. */
+  readonly fields?: FieldNames
+}
+
 export interface Reader {
-  read(source: Source): AsyncIterable<Read>
+  read(source: Source, options?: ReadOptions): AsyncIterable<Read>
 }
 
 /** No text or page larger than this is taken, decoded. */

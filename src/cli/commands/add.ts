@@ -7,7 +7,7 @@ import { retriesLine } from '../../report/text.ts'
 import { printAnswers } from '../answers.ts'
 import { openRecords, toArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
 
 export const add: Command = {
@@ -33,7 +33,7 @@ export const add: Command = {
       meaning: 'a new store with a setting of its own',
     },
   ],
-  flags: [FORMAT, ALLOW_PRIVATE],
+  flags: [FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
     const records = await openRecords(session, inputs, progress)
