@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   'text-empty': 'The text has no words.',
   'text-too-long': 'The text or page is larger than 10 MB.',
   'not-json': 'A line is not JSON.',
+  'not-csv': 'A row has more or fewer fields than the header, or quotes that do not match.',
   'field-missing': 'A record lacks a field it must have.',
   'field-wrong': 'A field has the wrong type or an impossible value.',
   'encoding-unknown': 'The bytes are not text in any encoding we know.',

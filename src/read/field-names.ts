@@ -23,12 +23,15 @@ const MAPPED_FIELDS = [
   'seenAt',
 ] as const
 
-type MappedField = (typeof MAPPED_FIELDS)[number]
+export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 /** By the field of an article, the field of the record. */
 export type FieldNames = Readonly<Partial<Record<MappedField, string>>>
 
 const TIMES: readonly MappedField[] = ['publishedAt', 'modifiedAt', 'seenAt']
+
+/** A table may have thousands of columns. */
+const LISTED_COLUMNS = 50
 
 /** Unix time as it stands in CSV: seconds from 1973 on, or milliseconds, with a fraction or not. */
 const UNIX_TIME = /^\d{9,13}(?:\.\d+)?$/
@@ -88,4 +91,31 @@ function toReadable(value: unknown, target: MappedField): unknown {
 
 function isMappedField(name: string): name is MappedField {
   return (MAPPED_FIELDS as readonly string[]).includes(name)
+}
+
+/** What the field of an article is called in the record. */
+export function nameOf(target: MappedField, names: FieldNames): string {
+  return names[target] ?? target
+}
+
+/** Of the columns of a table those that anything is read from. */
+export function listNeeded(columns: readonly string[], names: FieldNames): string[] {
+  const unmapped = MAPPED_FIELDS.filter((target) => names[target] === undefined)
+  const others = unmapped.flatMap((target) => OTHER_NAMES[target] ?? [])
+  const needed = new Set([...Object.values(names), ...unmapped, ...others])
+  return [...new Set(columns)].filter((column) => needed.has(column))
+}
+
+/** A table without a column that was named, or without any text, is refused once and not row by row. */
+export function checkColumns(columns: readonly string[], names: FieldNames, name: string): void {
+  const listed = columns.slice(0, LISTED_COLUMNS).join(', ') + (columns.length > LISTED_COLUMNS ? ', ...' : '')
+  for (const [target, column] of Object.entries(names)) {
+    if (columns.includes(column)) continue
+    throw new NewsfoldError('field-missing', `${name} has no column ${column} for ${target}; there are ${listed}`)
+  }
+  if (columns.includes(nameOf('text', names)) || columns.includes(nameOf('html', names))) return
+  throw new NewsfoldError(
+    'field-missing',
+    `${name} has no column text; there are ${listed}; --field text=NAME says which one it is`,
+  )
 }

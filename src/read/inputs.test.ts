@@ -45,6 +45,8 @@ test('the format follows the extension, else the first bytes', async () => {
     await put('f', '\ufeff \n{"text":"sniffed"}'),
     await put('g.bin', ' <p>'),
     await put('h.log', 'plain'),
+    await put('i.CSV', 'text\nrow'),
+    await put('j.tsv.gz', gzipSync('text\tid\ntab\t1')),
   ]
   expect(await summarize(paths)).toEqual([
     '[page]',
@@ -55,6 +57,8 @@ test('the format follows the extension, else the first bytes', async () => {
     'sniffed',
     '[ <p>]',
     'plain',
+    'row',
+    'tab',
   ])
   expect(await summarize([paths[2]!], { format: 'jsonl' })).toEqual(['no'])
 })
@@ -130,6 +134,12 @@ test('a list in JSON is no text, unless it is called one', async () => {
     list,
   ])
   expect(await summarize([await put('d', '[1] The bridge is closed.')])).toEqual(['[1] The bridge is closed.'])
+})
+
+test('fields are mapped wherever inputs have them', async () => {
+  const paths = [await put('a.jsonl', '{"body":"line"}'), await put('b.csv', 'body\nrow'), await put('c.txt', 'text')]
+  expect(await summarize(paths, { fields: { text: 'body' } })).toEqual(['line', 'row', 'text'])
+  expect(await summarize(paths)).toEqual(['!field-missing', '!field-missing', 'text'])
 })
 
 test('standard input is read like a file', async () => {

@@ -10,6 +10,7 @@ import { Readable } from 'node:stream'
 import { NewsfoldError, toRefused } from '../errors.ts'
 import type { Refused } from '../model.ts'
 import { isAddress } from './address.ts'
+import { csv, tsv } from './csv.ts'
 import type { FetchOptions } from './fetch.ts'
 import { listFiles, toMissing } from './files.ts'
 import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
@@ -20,7 +21,7 @@ import type { Read, Reader, ReadOptions } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
 
-export type Format = 'html' | 'text' | 'jsonl'
+export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv'
 
 export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
@@ -31,11 +32,13 @@ export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPriv
   readonly standardInput?: AsyncIterable<Uint8Array>
 }
 
-const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl }
+const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl, csv, tsv }
 
 const FORMAT_BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.csv': 'csv',
+  '.tsv': 'tsv',
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',

@@ -15,7 +15,8 @@ export const add: Command = {
   inputs: [
     {
       name: '<inputs...>',
-      meaning: 'files and folders of HTML, text or JSON Lines, also gzip; addresses of pages; - for standard input',
+      meaning:
+        'files and folders of HTML, text, JSON Lines, CSV or TSV, also gzip; addresses of pages; - for standard input',
     },
   ],
   summary: 'judge articles and store them',
