@@ -18,7 +18,7 @@ export const ERROR_CODES = {
   'address-refused': 'The address is not one that pages are fetched from.',
   'fetch-failed': 'A page could not be fetched.',
   'input-missing': 'An input file or folder does not exist or cannot be read.',
-  'input-damaged': 'An input is packed and broken: what came before the break was read.',
+  'input-damaged': 'An input, or a record of it, is broken: what came before the break was read.',
   'id-unknown': 'No article or story of that name is in the store.',
   'text-gone': 'The text was removed or expired, so it cannot be compared or replayed.',
   'correction-backwards': 'A correction names as the earlier article one that came later.',

@@ -136,6 +136,19 @@ test('a list in JSON is no text, unless it is called one', async () => {
   expect(await summarize([await put('d', '[1] The bridge is closed.')])).toEqual(['[1] The bridge is closed.'])
 })
 
+test('a web archive is known by its name or its first bytes, packed or not', async () => {
+  const block = 'HTTP/1.1 200\r\n\r\n<p>x'
+  const archive = `WARC/1.0\r\nWARC-Type: response\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`
+  const packed = Buffer.concat([gzipSync(archive), gzipSync(archive)])
+  const paths = [await put('a.warc', archive), await put('b.warc.gz', packed), await put('c', packed)]
+  expect(await summarize(paths)).toEqual(Array(5).fill('[<p>x]'))
+  async function* slowly(text: string): AsyncGenerator<Uint8Array> {
+    for (const letter of text) yield Buffer.from(letter)
+  }
+  expect(await summarize(['-'], { standardInput: slowly(archive) })).toEqual(['[<p>x]'])
+  expect(await summarize(['-'], { standardInput: slowly('WAR') })).toEqual(['WAR'])
+})
+
 test('fields are mapped wherever inputs have them', async () => {
   const paths = [await put('a.jsonl', '{"body":"line"}'), await put('b.csv', 'body\nrow'), await put('c.txt', 'text')]
   expect(await summarize(paths, { fields: { text: 'body' } })).toEqual(['line', 'row', 'text'])

@@ -20,8 +20,9 @@ import { peek } from './peek.ts'
 import type { Read, Reader, ReadOptions } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
+import { warc } from './warc.ts'
 
-export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv'
+export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv' | 'warc'
 
 export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
@@ -32,13 +33,15 @@ export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPriv
   readonly standardInput?: AsyncIterable<Uint8Array>
 }
 
-const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl, csv, tsv }
+const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl, csv, tsv, warc }
 
 const FORMAT_BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
   '.csv': 'csv',
   '.tsv': 'tsv',
+  '.warc': 'warc',
+  '.wet': 'warc',
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',
@@ -94,10 +97,7 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
     const known = toFormat(options.format) ?? formatByName(name)
     if (known !== undefined) yield* READERS[known].read({ name, bytes: plain }, options)
     else {
-      const { head, bytes } = await peek(
-        plain,
-        (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined,
-      )
+      const { head, bytes } = await peek(plain, (first) => first.length >= SNIFFED_BYTES || isTelling(first))
       const format = formatByBytes(head)
       yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes }, options)
     }
@@ -162,12 +162,28 @@ function formatByName(name: string): Format | undefined {
 /** White space, byte order marks and the NULs of UTF-16 tell nothing. */
 const SKIPPED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
 
+/** How files begin that tell what they are by more than one byte. */
+const BEGINNINGS: readonly (readonly [string, Format])[] = [['WARC/', 'warc']]
+
 function findTelling(head: Uint8Array): number | undefined {
   return head.find((byte) => !SKIPPED.has(byte))
 }
 
+/** False while the first bytes may become one of the beginnings, and while there are none that tell. */
+function isTelling(head: Uint8Array): boolean {
+  const isBegun = BEGINNINGS.some(([word]) => head.length < word.length && word.startsWith(toLatin1(head, word.length)))
+  return !isBegun && findTelling(head) !== undefined
+}
+
 function formatByBytes(head: Uint8Array): Format {
+  for (const [word, format] of BEGINNINGS) {
+    if (toLatin1(head, word.length) === word) return format
+  }
   const first = findTelling(head)
   if (first === 0x7b) return 'jsonl'
   return first === 0x3c ? 'html' : 'text'
+}
+
+function toLatin1(head: Uint8Array, sizeBytes: number): string {
+  return String.fromCharCode(...head.subarray(0, sizeBytes))
 }

@@ -61,7 +61,7 @@ function toPage(fields: Fields): Page {
 }
 
 /** A page with an address is named by extraction, which knows its canonical one. */
-function nameRecord(read: Page | ArticleInput, place: Place): Page | ArticleInput {
+export function nameRecord(read: Page | ArticleInput, place: Place): Page | ArticleInput {
   if (read.id !== undefined) return read
   if (read.url !== undefined) return 'bytes' in read ? read : { ...read, id: read.url }
   return place.name === STANDARD_INPUT ? read : { ...read, id: toRecordName(place) }
