@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -68,6 +68,22 @@ test('gzip is known by its bytes and not by its name', async () => {
     'packed',
     'plain',
   ])
+})
+
+test('so is Zstandard, whose frames may be small or huge, whole or broken', async () => {
+  const path = await put('a.jsonl.zst', await readFile('test/fixtures/zstd/usual.zst'))
+  const whole = await summarize([path])
+  expect(whole).toHaveLength(900)
+  expect(await summarize([await put('b', await readFile(path))])).toEqual(whole)
+  const broken = await readFile(path)
+  broken[30_000]! ^= 0xff
+  const all = await summarize([await put('c.jsonl.zst', broken), await put('d.txt', 'next')])
+  expect(all.slice(-2)).toEqual(['!input-damaged', 'next'])
+  expect(all.length).toBeGreaterThan(100)
+  // A thousand blocks of 128 KB each.
+  const bomb = Buffer.concat([Buffer.from('28b52ffd0058', 'hex'), ...Array(1000).fill(Buffer.from('02001061', 'hex'))])
+  expect(await summarize([await put('e.txt.zst', bomb)])).toEqual(['!text-too-long'])
+  expect(await summarize([await put('f.jsonl', bomb)])).toEqual(['!input-damaged'])
 })
 
 test('ids are the paths', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a user names -> what can be judged: files, folders and `-` for standard input, gzip or not, each read by the
+ * What a user names -> what can be judged: files, folders and `-` for standard input, packed or not, each read by the
  * reader of its format; and addresses, which are fetched. The format is asked of the option, then of the name, then of
  * the first bytes; what is fetched is a page. What cannot be read is refused in its place and the rest goes on.
  */
@@ -13,7 +13,7 @@ import { isAddress } from './address.ts'
 import { csv, tsv } from './csv.ts'
 import type { FetchOptions } from './fetch.ts'
 import { listFiles, toMissing } from './files.ts'
-import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
+import { gunzip, isGzip } from './gunzip.ts'
 import { html } from './html.ts'
 import { jsonl } from './jsonl.ts'
 import { peek } from './peek.ts'
@@ -21,6 +21,7 @@ import type { Read, Reader, ReadOptions } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
 import { warc } from './warc.ts'
+import { isZstd, unzstd, ZSTD_HEAD_BYTES } from './zstd.ts'
 
 export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv' | 'warc'
 
@@ -92,8 +93,7 @@ export async function sizeOfInputs(paths: readonly string[]): Promise<number | u
 
 async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options: InputOptions): AsyncGenerator<Read> {
   try {
-    const packed = await peek(stored, (head) => head.length >= GZIP_HEAD_BYTES)
-    const plain = isGzip(packed.head) ? gunzip(packed.bytes) : packed.bytes
+    const plain = await unpack(stored)
     const known = toFormat(options.format) ?? formatByName(name)
     if (known !== undefined) yield* READERS[known].read({ name, bytes: plain }, options)
     else {
@@ -104,6 +104,13 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
   } catch (error) {
     yield toNamed(error, name)
   }
+}
+
+/** Packed or not is asked of the first bytes, whatever the name says. */
+async function unpack(stored: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const { head, bytes } = await peek(stored, (first) => first.length >= ZSTD_HEAD_BYTES)
+  if (isGzip(head)) return gunzip(bytes)
+  return isZstd(head) ? unzstd(bytes) : bytes
 }
 
 /** The page, called by its address as a file is by its path; another format only if the option says so. */
@@ -155,8 +162,7 @@ function toFormat(format: InputOptions['format']): Format | undefined {
 }
 
 function formatByName(name: string): Format | undefined {
-  const lower = name.toLowerCase()
-  return FORMAT_BY_EXTENSION[extname(lower.endsWith('.gz') ? lower.slice(0, -3) : lower)]
+  return FORMAT_BY_EXTENSION[extname(name.toLowerCase().replace(/\.(?:gz|zst|zstd)$/, ''))]
 }
 
 /** White space, byte order marks and the NULs of UTF-16 tell nothing. */

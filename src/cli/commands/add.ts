@@ -16,7 +16,7 @@ export const add: Command = {
     {
       name: '<inputs...>',
       meaning:
-        'files and folders of HTML, text, JSON Lines, CSV, TSV or WARC, also gzip; addresses of pages; - for standard input',
+        'files and folders of HTML, text, JSON Lines, CSV, TSV or WARC, also packed by gzip or Zstandard; addresses of pages; - for standard input',
     },
   ],
   summary: 'judge articles and store them',
