@@ -19,7 +19,7 @@ export interface Flag {
   readonly repeatable?: boolean
 }
 
-const FORMATS = ['auto', 'html', 'text', 'jsonl', 'csv', 'tsv', 'warc'] as const
+const FORMATS = ['auto', 'html', 'text', 'jsonl', 'csv', 'tsv', 'warc', 'parquet'] as const
 
 /** The common flags: every command takes them, before or after its name. */
 export const COMMON: readonly Flag[] = [

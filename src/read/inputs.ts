@@ -10,20 +10,18 @@ import { Readable } from 'node:stream'
 import { NewsfoldError, toRefused } from '../errors.ts'
 import type { Refused } from '../model.ts'
 import { isAddress } from './address.ts'
-import { csv, tsv } from './csv.ts'
 import type { FetchOptions } from './fetch.ts'
-import { listFiles, toMissing } from './files.ts'
+import { type File, listFiles, toMissing } from './files.ts'
 import { gunzip, isGzip } from './gunzip.ts'
 import { html } from './html.ts'
 import { jsonl } from './jsonl.ts'
 import { peek } from './peek.ts'
-import type { Read, Reader, ReadOptions } from './reader.ts'
+import type { Read, Reader, ReadOptions, Source } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
-import { warc } from './warc.ts'
-import { isZstd, unzstd, ZSTD_HEAD_BYTES } from './zstd.ts'
+import { isZstd, ZSTD_HEAD_BYTES } from './zstd-head.ts'
 
-export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv' | 'warc'
+export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv' | 'warc' | 'parquet'
 
 export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
@@ -34,13 +32,23 @@ export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPriv
   readonly standardInput?: AsyncIterable<Uint8Array>
 }
 
-const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl, csv, tsv, warc }
+/** Those of corpora are loaded on use: most runs read a few pages or lines, and every file takes its time to load. */
+const READERS: Readonly<Record<Format, () => Reader | Promise<Reader>>> = {
+  html: () => html,
+  text: () => text,
+  jsonl: () => jsonl,
+  csv: async () => (await import('./csv.ts')).csv,
+  tsv: async () => (await import('./csv.ts')).tsv,
+  warc: async () => (await import('./warc.ts')).warc,
+  parquet: async () => (await import('./parquet.ts')).parquet,
+}
 
 const FORMAT_BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
   '.csv': 'csv',
   '.tsv': 'tsv',
+  '.parquet': 'parquet',
   '.warc': 'warc',
   '.wet': 'warc',
   '.html': 'html',
@@ -65,7 +73,7 @@ export async function* readInputs(paths: readonly string[], options: InputOption
   }
   for (const path of paths) {
     if (path === STANDARD_INPUT) {
-      yield* readOne(path, counted(path, options.standardInput ?? process.stdin, count), options)
+      yield* readOne({ name: path, bytes: counted(path, options.standardInput ?? process.stdin, count) }, options)
       continue
     }
     if (isAddress(path)) {
@@ -74,7 +82,7 @@ export async function* readInputs(paths: readonly string[], options: InputOption
     }
     for await (const file of listFiles(path)) {
       if ('refused' in file) yield file
-      else yield* readOne(file.path, counted(file.path, openFile(file.path), count), options)
+      else yield* readOne(openFile(file, count), options)
     }
   }
 }
@@ -91,15 +99,17 @@ export async function sizeOfInputs(paths: readonly string[]): Promise<number | u
   return sizeBytes
 }
 
-async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options: InputOptions): AsyncGenerator<Read> {
+async function* readOne(stored: Source, options: InputOptions): AsyncGenerator<Read> {
+  const { name } = stored
   try {
     const plain = await unpack(stored)
     const known = toFormat(options.format) ?? formatByName(name)
-    if (known !== undefined) yield* READERS[known].read({ name, bytes: plain }, options)
+    if (known !== undefined) yield* (await READERS[known]()).read(plain, options)
     else {
-      const { head, bytes } = await peek(plain, (first) => first.length >= SNIFFED_BYTES || isTelling(first))
+      const { head, bytes } = await peek(plain.bytes, (first) => first.length >= SNIFFED_BYTES || isTelling(first))
       const format = formatByBytes(head)
-      yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes }, options)
+      const reader = format === 'text' ? likelyText : await READERS[format]()
+      yield* reader.read({ ...plain, bytes }, options)
     }
   } catch (error) {
     yield toNamed(error, name)
@@ -107,10 +117,12 @@ async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options
 }
 
 /** Packed or not is asked of the first bytes, whatever the name says. */
-async function unpack(stored: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
-  const { head, bytes } = await peek(stored, (first) => first.length >= ZSTD_HEAD_BYTES)
-  if (isGzip(head)) return gunzip(bytes)
-  return isZstd(head) ? unzstd(bytes) : bytes
+async function unpack(stored: Source): Promise<Source> {
+  const { name } = stored
+  const { head, bytes } = await peek(stored.bytes, (first) => first.length >= ZSTD_HEAD_BYTES)
+  if (isGzip(head)) return { name, bytes: gunzip(bytes) }
+  if (isZstd(head)) return { name, bytes: (await import('./zstd.ts')).unzstd(bytes) }
+  return { ...stored, bytes }
 }
 
 /** The page, called by its address as a file is by its path; another format only if the option says so. */
@@ -126,7 +138,7 @@ async function* readAddress(
     count(page.bytes.length)
     const format = toFormat(options.format) ?? 'html'
     if (format === 'html') yield { ...page, id: address.split('#', 1)[0]! }
-    else yield* READERS[format].read({ name: address, bytes: Readable.from([page.bytes]) }, options)
+    else yield* (await READERS[format]()).read({ name: address, bytes: Readable.from([page.bytes]) }, options)
   } catch (error) {
     yield toNamed(error, address)
   }
@@ -153,7 +165,24 @@ async function* counted(
   }
 }
 
-function openFile(path: string): AsyncIterable<Uint8Array> {
+/** A file, from the front or anywhere; what is read twice counts once. */
+function openFile({ path, sizeBytes }: File, count: (sizeBytes: number) => void): Source {
+  let left = sizeBytes
+  const countOnce = (more: number) => {
+    const counts = Math.min(more, left)
+    left -= counts
+    if (counts > 0) count(counts)
+  }
+  // A pipe has no size, and no places in it.
+  if (sizeBytes === 0) return { name: path, bytes: counted(path, openStream(path), count) }
+  return {
+    name: path,
+    bytes: counted(path, openStream(path), countOnce),
+    seek: async () => (await import('./seekable.ts')).openSeekable(path, countOnce),
+  }
+}
+
+function openStream(path: string): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: CHUNK_BYTES })
 }
 
@@ -169,7 +198,10 @@ function formatByName(name: string): Format | undefined {
 const SKIPPED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
 
 /** How files begin that tell what they are by more than one byte. */
-const BEGINNINGS: readonly (readonly [string, Format])[] = [['WARC/', 'warc']]
+const BEGINNINGS: readonly (readonly [string, Format])[] = [
+  ['WARC/', 'warc'],
+  ['PAR1', 'parquet'],
+]
 
 function findTelling(head: Uint8Array): number | undefined {
   return head.find((byte) => !SKIPPED.has(byte))

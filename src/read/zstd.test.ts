@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inChunks } from '../../test/chunks.ts'
-import { isZstd, unzstd } from './zstd.ts'
+import { unzstd } from './zstd.ts'
+import { isZstd } from './zstd-head.ts'
 
 const FOLDER = 'test/fixtures/zstd'
 const EXPECTED: Readonly<Record<string, { sizeBytes: number; sha256: string }>> = JSON.parse(

@@ -12,13 +12,8 @@ import { ByteQueue } from './byte-queue.ts'
 import { XxHash64 } from './xxhash64.ts'
 import { BlockDecoder, MAXIMUM_BLOCK_BYTES, PADDING_BYTES } from './zstd-block.ts'
 import { ZstdError } from './zstd-entropy.ts'
+import { isSkippable, ZSTD_MAGIC } from './zstd-head.ts'
 import { ZstdWindow } from './zstd-window.ts'
-
-export const ZSTD_HEAD_BYTES = 4
-
-const MAGIC = 0xfd2fb528
-/** Frames of something else, which readers pass over: sixteen numbers from this one. */
-const SKIPPABLE = 0x184d2a50
 
 /** As much as `zstd` itself takes without being told; larger ones come of `--ultra --long`. */
 const MAXIMUM_WINDOW_BYTES = 2 ** 27
@@ -27,16 +22,6 @@ interface FrameHead {
   readonly windowBytes: number
   readonly contentBytes: number | undefined
   readonly hasChecksum: boolean
-}
-
-export function isZstd(head: Uint8Array): boolean {
-  if (head.length < ZSTD_HEAD_BYTES) return false
-  const number = readNumber(head, 0, 4)
-  return number === MAGIC || isSkippable(number)
-}
-
-function isSkippable(number: number): boolean {
-  return number >= SKIPPABLE && number < SKIPPABLE + 16
 }
 
 /** The unpacked bytes; a broken file throws 'input-damaged' after what could be unpacked. */
@@ -48,7 +33,7 @@ export async function* unzstd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
       if (magic.length === 0 && !isFirst) return
       const number = readNumber(magic, 0, magic.length)
       if (isSkippable(number)) await skip(packed, readNumber(await read(packed, 4), 0, 4))
-      else if (number === MAGIC && magic.length === 4) yield* readFrame(packed)
+      else if (number === ZSTD_MAGIC && magic.length === 4) yield* readFrame(packed)
       else throw damaged('something else follows it')
     }
   } catch (error) {

@@ -16,7 +16,7 @@ export const add: Command = {
     {
       name: '<inputs...>',
       meaning:
-        'files and folders of HTML, text, JSON Lines, CSV, TSV or WARC, also packed by gzip or Zstandard; addresses of pages; - for standard input',
+        'files and folders of HTML, text, JSON Lines, CSV, TSV, Parquet or WARC, also packed by gzip or Zstandard; addresses of pages; - for standard input',
     },
   ],
   summary: 'judge articles and store them',
@@ -30,8 +30,8 @@ export const add: Command = {
     },
     { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
     {
-      line: 'newsfold add feed.jsonl --store news.db --set decide.alike=0.62',
-      meaning: 'a new store with a setting of its own',
+      line: 'newsfold add corpus.parquet --field text=body --field seenAt=crawled --store news.db --set decide.alike=0.62',
+      meaning: 'a corpus with fields of its own, into a new store with a setting of its own',
     },
   ],
   flags: [FORMAT, FIELD, ALLOW_PRIVATE],
