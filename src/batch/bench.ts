@@ -4,6 +4,7 @@ import type { Settings } from '../model.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
 import { getPreset } from '../presets/presets.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { makeSetup } from '../setup.ts'
 import type { Snapshot } from '../store/store.ts'
 import { Articles, type Columns } from './articles.ts'
@@ -29,6 +30,8 @@ export interface Known {
   readonly identity: Identity
   readonly shares: Shares
   readonly paths: readonly string[]
+  /** What fields are called in records that others wrote. */
+  readonly fields: FieldNames
   readonly perKey: number
 }
 
@@ -53,7 +56,13 @@ export class Bench implements Disposable {
     this.#setup = setupOf(judge)
     if (known === undefined) return
     this.#files = new RecordFiles(known.paths)
-    const kept = new KeptArticles(new Articles(known.columns, known.outlets), known.identity, this.#files, this.#setup)
+    const kept = new KeptArticles(
+      new Articles(known.columns, known.outlets),
+      known.identity,
+      this.#files,
+      known.fields,
+      this.#setup,
+    )
     this.#holding = new Holding(kept, known.identity, known.shares, this.#setup, known.perKey)
   }
 

@@ -9,6 +9,7 @@ import { toArticle } from '../article.ts'
 import { NewsfoldError } from '../errors.ts'
 import type { Article, ArticleInput, Relation, Sequence } from '../model.ts'
 import type { Setup } from '../pipeline.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { readLine } from '../read/jsonl.ts'
 import { Remembered } from '../store/remembered.ts'
 import type { Kept } from '../store/store.ts'
@@ -48,6 +49,7 @@ export class KeptArticles {
   readonly articles: Articles
   readonly #identity: Pick<Identity, 'version'>
   readonly #files: RecordFiles
+  readonly #fields: FieldNames
   readonly #setup: Pick<Setup, 'now' | 'outlets'>
   readonly #said: ((article: number) => Said) | undefined
   readonly #remembered = new Remembered()
@@ -57,12 +59,14 @@ export class KeptArticles {
     articles: Articles,
     identity: Pick<Identity, 'version'>,
     files: RecordFiles,
+    fields: FieldNames,
     setup: Pick<Setup, 'now' | 'outlets'>,
     said?: (article: number) => Said,
   ) {
     this.articles = articles
     this.#identity = identity
     this.#files = files
+    this.#fields = fields
     this.#setup = setup
     this.#said = said
   }
@@ -72,7 +76,7 @@ export class KeptArticles {
     const { file, starts, sizes, kinds } = this.articles.columns
     const bytes = this.#files.read(file[article]!, starts[article]!, sizes[article]!)
     if (kinds[article] !== GIVEN) return JSON.parse(bytes.toString()) as ArticleInput
-    const read = readLine({ number: 0, bytes, sizeBytes: bytes.length }, '')
+    const read = readLine({ number: 0, bytes, sizeBytes: bytes.length }, '', this.#fields)
     if (read !== undefined && 'text' in read) return read
     throw new NewsfoldError('input-damaged', `record of ${this.articles.idOf(article)} changed while it was read`)
   }

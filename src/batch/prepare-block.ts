@@ -8,6 +8,7 @@ import { NewsfoldError, toRefused } from '../errors.ts'
 import type { ArticleInput, Page, Refused } from '../model.ts'
 import { hashOf, prepare, type Setup } from '../pipeline.ts'
 import type { Prepared } from '../propose/proposer.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { readLine } from '../read/jsonl.ts'
 import { Growing } from './growing.ts'
 import { EXTRACTED, GIVEN, OWN, type PreparedBlock } from './prepared-block.ts'
@@ -21,6 +22,8 @@ export interface Block {
   readonly bytes: Uint8Array
   /** Whether batch wrote the lines itself, so that each is as it says. */
   readonly isOwn: boolean
+  /** What fields are called in the others. */
+  readonly fields?: FieldNames | undefined
 }
 
 /** An article as it is, or a page with its bytes in base 64. */
@@ -37,7 +40,7 @@ export function prepareBlock(block: Block, setup: Setup): PreparedBlock {
 
 /** Gives what each line holds, and where the line lies in the block. */
 export function eachRecord(
-  { name, firstLine, bytes, isOwn }: Block,
+  { name, firstLine, bytes, isOwn, fields = {} }: Block,
   take: (read: ArticleInput | Page | Refused, start: number, size: number) => void,
 ): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -48,7 +51,7 @@ export function eachRecord(
     let end = found < 0 ? buffer.length : found
     if (end > start && buffer[end - 1] === CARRIAGE_RETURN) end--
     const line = buffer.subarray(start, end)
-    const read = isOwn ? fromOwnRecord(line) : readLine({ number, bytes: line, sizeBytes: line.length }, name)
+    const read = isOwn ? fromOwnRecord(line) : readLine({ number, bytes: line, sizeBytes: line.length }, name, fields)
     if (read !== undefined) take(read, start, end - start)
     start = next
   }

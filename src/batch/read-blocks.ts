@@ -5,13 +5,12 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
-import { refuse, toRefused } from '../errors.ts'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { refuse } from '../errors.ts'
 import type { ArticleInput, Page, Refused } from '../model.ts'
 import { isAddress } from '../read/address.ts'
-import { listFiles } from '../read/files.ts'
-import { gunzip } from '../read/gunzip.ts'
-import { type InputOptions, readInputs } from '../read/inputs.ts'
+import { type File, listFiles } from '../read/files.ts'
+import { type InputOptions, openInput, readInputs, toNamed } from '../read/inputs.ts'
 import { MAXIMUM_LINE_BYTES } from '../read/reader.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { BLOCK_BYTES, cutLines, type Lines, type TooLong } from './cut-lines.ts'
@@ -26,10 +25,6 @@ export interface PlacedBlock {
   readonly start: number
 }
 
-const CHUNK_BYTES = 1 << 20
-const IN_PLACE = /\.(jsonl|ndjson)$/i
-const PACKED_LINES = /\.(jsonl|ndjson)\.gz$/i
-
 /** @param source paths, or the articles themselves */
 export async function* readBlocks(
   source: readonly string[] | Records,
@@ -42,6 +37,11 @@ export async function* readBlocks(
     yield* spooled(source, spool)
     return
   }
+  let read = 0
+  const count = (sizeBytes: number) => {
+    read += sizeBytes
+    options.onBytes?.(read)
+  }
   for (const path of source) {
     if (path === STANDARD_INPUT || isAddress(path)) {
       yield* spooled(readInputs([path], options), spool)
@@ -49,11 +49,7 @@ export async function* readBlocks(
     }
     for await (const file of listFiles(path)) {
       if ('refused' in file) yield file
-      else if (options.format !== undefined && options.format !== 'auto' && options.format !== 'jsonl') {
-        yield* spooled(readInputs([file.path], options), spool)
-      } else if (IN_PLACE.test(file.path)) yield* inPlace(file.path, blockBytes)
-      else if (PACKED_LINES.test(file.path)) yield* packed(file.path, spool)
-      else yield* spooled(readInputs([file.path], options), spool)
+      else yield* readFile(file, spool, options, count)
     }
   }
 }
@@ -62,24 +58,27 @@ function isPaths(source: readonly string[] | Records): source is readonly string
   return Array.isArray(source) && source.every((one) => typeof one === 'string')
 }
 
-async function* inPlace(path: string, blockBytes: number): AsyncGenerator<PlacedBlock | Refused> {
-  for await (const lines of cutLines(createReadStream(path, { highWaterMark: CHUNK_BYTES }), blockBytes)) {
-    if ('sizeBytes' in lines) yield tooLong(path, lines)
-    else yield { block: toBlock(path, lines), path, start: lines.start }
-  }
-}
-
-async function* packed(path: string, spool: Spool): AsyncGenerator<PlacedBlock | Refused> {
+async function* readFile(
+  file: File,
+  spool: Spool,
+  options: InputOptions,
+  count: (sizeBytes: number) => void,
+): AsyncGenerator<PlacedBlock | Refused> {
+  const { path } = file
   try {
-    for await (const lines of cutLines(
-      gunzip(createReadStream(path, { highWaterMark: CHUNK_BYTES })),
-      spool.blockBytes,
-    )) {
+    const opened = await openInput(file, options, count)
+    if (opened.format !== 'jsonl') {
+      yield* spooled(opened.read(), spool)
+      return
+    }
+    for await (const lines of cutLines(opened.source.bytes, spool.blockBytes)) {
       if ('sizeBytes' in lines) yield tooLong(path, lines)
-      else yield { block: toBlock(path, lines), path: spool.path, start: spool.write(lines.bytes) }
+      else if (opened.isPacked) {
+        yield { block: toBlock(path, lines), path: spool.path, start: spool.write(lines.bytes) }
+      } else yield { block: toBlock(path, lines), path, start: lines.start }
     }
   } catch (error) {
-    yield toRefused(error, path)
+    yield toNamed(error, path)
   }
 }
 

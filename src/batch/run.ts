@@ -124,11 +124,18 @@ class BatchRun {
 
   async go(): Promise<Outcome> {
     const { snapshots: given, byTime, memoryBytes } = this.#options
+    const { fields = {} } = this.#options.inputOptions ?? {}
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await this.#prepare(this.#judge(snapshots))
     const { articles, numbers } = gatherArticles(this.#columns(), this.#places, byTime)
     const files = new RecordFiles(this.#paths)
-    const asRead = new KeptArticles(articles, { version: new Uint32Array(0) }, files, setupOf(this.#judge(snapshots)))
+    const asRead = new KeptArticles(
+      articles,
+      { version: new Uint32Array(0) },
+      files,
+      fields,
+      setupOf(this.#judge(snapshots)),
+    )
     const identity = tellApart(articles, (one, other) => {
       const [a, b] = [asRead.inputOf(one), asRead.inputOf(other)]
       return a.text === b.text && a.title === b.title
@@ -146,8 +153,8 @@ class BatchRun {
       onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
     })
     const { columns, outlets } = articles
-    const known: Known = { columns, outlets, identity, shares, paths: this.#paths, perKey }
-    const settling = new Settling(articles, identity, files, setup)
+    const known: Known = { columns, outlets, identity, shares, paths: this.#paths, fields, perKey }
+    const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder
       ? new Holding(settling.kept, identity, shares, setup, perKey).holdRange(0, articles.count)
@@ -200,7 +207,8 @@ class BatchRun {
     let count = 0
     for await (const placed of this.#blocks()) {
       const records: (ArticleInput | Page | Refused)[] = []
-      eachRecord(placed.block, (record) => records.push(record))
+      const { fields } = this.#options.inputOptions ?? {}
+      eachRecord({ ...placed.block, fields }, (record) => records.push(record))
       yield* records
       count += records.length
       this.#reach('learn', count)
@@ -258,7 +266,7 @@ class BatchRun {
         })
         if (isDone) continue
         waiting.push(name)
-        yield { block: placed.block }
+        yield { block: { ...placed.block, fields: run.#options.inputOptions?.fields } }
       }
     }
     for await (const done of inOrder(pool, pieces(this))) {
@@ -375,11 +383,22 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
     }
   })
-  const { preset, set, snapshots, byTime, blockBytes, rangeArticles } = options
+  const { preset, set, snapshots, byTime, blockBytes, rangeArticles, inputOptions } = options
   const learned = snapshots.map(({ kind, hash: name }) => [kind, name])
   return hash(
     'sha256',
-    JSON.stringify([VERSION, preset.name, set, learned, byTime, blockBytes, rangeArticles, inputs]),
+    JSON.stringify([
+      VERSION,
+      preset.name,
+      set,
+      learned,
+      byTime,
+      blockBytes,
+      rangeArticles,
+      inputOptions?.format,
+      inputOptions?.fields,
+      inputs,
+    ]),
     'hex',
   ).slice(0, 16)
 }

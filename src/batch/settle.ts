@@ -10,6 +10,7 @@ import { type Held, toChosen, toConsidered, toDrawnOn } from '../held.ts'
 import type { ArticleRef, Measurements, Relation, Verdict } from '../model.ts'
 import { confirmNews } from '../novelty.ts'
 import type { Setup } from '../pipeline.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { RELATIONS } from '../relations.ts'
 import type { Kept, StoryState } from '../store/store.ts'
 import { rootOf, toStoryId } from '../story-id.ts'
@@ -44,13 +45,13 @@ export class Settling {
   /** Who leads those whose lead is not their first article. */
   readonly #leads = new Map<number, number>()
 
-  constructor(articles: Articles, identity: Identity, files: RecordFiles, setup: Setup) {
+  constructor(articles: Articles, identity: Identity, files: RecordFiles, fields: FieldNames, setup: Setup) {
     this.#articles = articles
     this.#identity = identity
     this.#setup = setup
     this.#relation = new Uint8Array(articles.count).fill(RELATIONS.indexOf('original'))
     this.#root = Uint32Array.from({ length: articles.count }, (_, i) => i)
-    this.kept = new KeptArticles(articles, identity, files, setup, (article) => this.#said(article))
+    this.kept = new KeptArticles(articles, identity, files, fields, setup, (article) => this.#said(article))
   }
 
   relationOf(article: number): Relation {

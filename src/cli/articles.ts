@@ -7,6 +7,7 @@
 import { NewsfoldError, toRefused } from '../errors.ts'
 import { extractPage } from '../extract/extract.ts'
 import type { ArticleInput, Refused, Settings } from '../model.ts'
+import { toFieldNames } from '../read/field-names.ts'
 import { type Format, readInputs, sizeOfInputs } from '../read/inputs.ts'
 import type { Read } from '../read/reader.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
@@ -89,6 +90,7 @@ export function checkStandardInput(paths: readonly string[]): void {
 export function inputOptions(session: Session) {
   return {
     format: session.get('format') as 'auto' | Format,
+    fields: toFieldNames(session.list('field')),
     allowPrivate: session.has('allow-private'),
     signal: session.surroundings.stop,
     standardInput: session.surroundings.input,

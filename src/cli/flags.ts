@@ -19,7 +19,7 @@ export interface Flag {
   readonly repeatable?: boolean
 }
 
-const FORMATS = ['auto', 'html', 'text', 'jsonl'] as const
+const FORMATS = ['auto', 'html', 'text', 'jsonl', 'csv', 'tsv', 'warc', 'parquet'] as const
 
 /** The common flags: every command takes them, before or after its name. */
 export const COMMON: readonly Flag[] = [
@@ -69,6 +69,14 @@ export const FORMAT: Flag = {
   meaning: 'what the inputs are; auto goes by their names and first bytes',
   default: 'auto',
   choices: FORMATS,
+}
+
+export const FIELD: Flag = {
+  name: 'field',
+  value: 'FIELD=NAME',
+  meaning:
+    'what a corpus calls a field, such as text=body or seenAt=crawled, for inputs that have fields; can be repeated',
+  repeatable: true,
 }
 
 export const ALLOW_PRIVATE: Flag = {
@@ -318,10 +326,11 @@ export const KEPT: Flag = {
   default: 'lead,update,contains',
 }
 
-export const BY_TIME: Flag = {
-  name: 'by-time',
+export const TIME: Flag = {
+  name: 'time',
+  value: 'FIELD',
   meaning:
-    'judge articles in the order of their seenAt, which is when they were seen; without it they are judged as they come',
+    'judge articles in the order of this field, which is when they were seen (seenAt if it is called that); without it they are judged as they come',
 }
 
 export const WORKERS: Flag = {

@@ -74,7 +74,7 @@ describe('the command line', () => {
     [['add', 'x', '--stor', 'y'], "unknown option '--stor'", '--store'],
     [['stories', '--outlett', 'y'], "unknown option '--outlett'", '--outlet'],
     [['ad', 'x'], "unknown command 'ad'", 'add'],
-    [['add', 'x', '--format', 'pdf'], "argument 'pdf' is invalid", 'Allowed choices are auto, html, text, jsonl'],
+    [['add', 'x', '--format', 'pdf'], "argument 'pdf' is invalid", 'Allowed choices are auto, html, text, jsonl, csv'],
     [['add'], "missing required argument 'inputs'", ''],
     [['events', 'x'], 'too many arguments', ''],
   ])('refuses %j by name', async (words, message, suggestion) => {

@@ -15,7 +15,7 @@ import { findIsoTime, findTime } from './time.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that may come under another name, as they do in common corpora. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { publishedAt: 'date', language: 'lang' }
+export const OTHER_NAMES: Readonly<Record<string, string>> = { publishedAt: 'date', language: 'lang' }
 
 const TEXT_FIELDS = ['title', 'url', 'outlet', 'language', 'byline', 'origin'] as const
 const CLAIMED_TIMES = ['publishedAt', 'modifiedAt'] as const

@@ -57,7 +57,7 @@ describe('broken files give what came before the break', () => {
   })
 
   test('cut off anywhere', async () => {
-    for (const cut of [5, 11, 1000, packed.length >> 1, packed.length - 9, packed.length - 8, packed.length - 1]) {
+    for (const cut of [5, 10, 11, 1000, packed.length >> 1, packed.length - 9, packed.length - 8, packed.length - 1]) {
       const { text: got, ...why } = await unpack(packed.subarray(0, cut), 100_000)
       expect(why).toEqual({ code: 'input-damaged', reason: 'the gzip data is broken: unexpected end of file' })
       expect(text.startsWith(got)).toBe(true)
@@ -89,6 +89,35 @@ describe('broken files give what came before the break', () => {
       })
     }
   })
+})
+
+test('who asks on after an error gets the members behind it', async () => {
+  const members = ['one', 'two', 'three', 'four'].map((word) => gzipSync(`${word} ${numbers(0, 20)}`))
+  members[1]![40]! ^= 0xff
+  const junk = Buffer.from('no gzip at all')
+  for (const size of [1, 50, 10_000]) {
+    const unpacked = gunzip(inPieces(Buffer.concat([members[0]!, members[1]!, members[2]!, junk, members[3]!]), size))
+    let text = ''
+    let errors = 0
+    for (let isDone = false; !isDone; ) {
+      try {
+        const { done, value } = await unpacked.next()
+        isDone = done === true
+        if (!isDone) text += Buffer.from(value).toString('latin1')
+      } catch {
+        errors++
+        text += '|'
+      }
+    }
+    expect(errors).toBe(2)
+    expect(
+      text.split('|').map((part) => [part.includes('one'), part.includes('three'), part.includes('four')]),
+    ).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ])
+  }
 })
 
 test('a source that fails throws what it throws, after what came before', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,6 +45,8 @@ test('the format follows the extension, else the first bytes', async () => {
     await put('f', '\ufeff \n{"text":"sniffed"}'),
     await put('g.bin', ' <p>'),
     await put('h.log', 'plain'),
+    await put('i.CSV', 'text\nrow'),
+    await put('j.tsv.gz', gzipSync('text\tid\ntab\t1')),
   ]
   expect(await summarize(paths)).toEqual([
     '[page]',
@@ -55,6 +57,8 @@ test('the format follows the extension, else the first bytes', async () => {
     'sniffed',
     '[ <p>]',
     'plain',
+    'row',
+    'tab',
   ])
   expect(await summarize([paths[2]!], { format: 'jsonl' })).toEqual(['no'])
 })
@@ -64,6 +68,22 @@ test('gzip is known by its bytes and not by its name', async () => {
     'packed',
     'plain',
   ])
+})
+
+test('so is Zstandard, whose frames may be small or huge, whole or broken', async () => {
+  const path = await put('a.jsonl.zst', await readFile('test/fixtures/zstd/usual.zst'))
+  const whole = await summarize([path])
+  expect(whole).toHaveLength(900)
+  expect(await summarize([await put('b', await readFile(path))])).toEqual(whole)
+  const broken = await readFile(path)
+  broken[30_000]! ^= 0xff
+  const all = await summarize([await put('c.jsonl.zst', broken), await put('d.txt', 'next')])
+  expect(all.slice(-2)).toEqual(['!input-damaged', 'next'])
+  expect(all.length).toBeGreaterThan(100)
+  // A thousand blocks of 128 KB each.
+  const bomb = Buffer.concat([Buffer.from('28b52ffd0058', 'hex'), ...Array(1000).fill(Buffer.from('02001061', 'hex'))])
+  expect(await summarize([await put('e.txt.zst', bomb)])).toEqual(['!text-too-long'])
+  expect(await summarize([await put('f.jsonl', bomb)])).toEqual(['!input-damaged'])
 })
 
 test('ids are the paths', async () => {
@@ -130,6 +150,25 @@ test('a list in JSON is no text, unless it is called one', async () => {
     list,
   ])
   expect(await summarize([await put('d', '[1] The bridge is closed.')])).toEqual(['[1] The bridge is closed.'])
+})
+
+test('a web archive is known by its name or its first bytes, packed or not', async () => {
+  const block = 'HTTP/1.1 200\r\n\r\n<p>x'
+  const archive = `WARC/1.0\r\nWARC-Type: response\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`
+  const packed = Buffer.concat([gzipSync(archive), gzipSync(archive)])
+  const paths = [await put('a.warc', archive), await put('b.warc.gz', packed), await put('c', packed)]
+  expect(await summarize(paths)).toEqual(Array(5).fill('[<p>x]'))
+  async function* slowly(text: string): AsyncGenerator<Uint8Array> {
+    for (const letter of text) yield Buffer.from(letter)
+  }
+  expect(await summarize(['-'], { standardInput: slowly(archive) })).toEqual(['[<p>x]'])
+  expect(await summarize(['-'], { standardInput: slowly('WAR') })).toEqual(['WAR'])
+})
+
+test('fields are mapped wherever inputs have them', async () => {
+  const paths = [await put('a.jsonl', '{"body":"line"}'), await put('b.csv', 'body\nrow'), await put('c.txt', 'text')]
+  expect(await summarize(paths, { fields: { text: 'body' } })).toEqual(['line', 'row', 'text'])
+  expect(await summarize(paths)).toEqual(['!field-missing', '!field-missing', 'text'])
 })
 
 test('standard input is read like a file', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a user names -> what can be judged: files, folders and `-` for standard input, gzip or not, each read by the
+ * What a user names -> what can be judged: files, folders and `-` for standard input, packed or not, each read by the
  * reader of its format; and addresses, which are fetched. The format is asked of the option, then of the name, then of
  * the first bytes; what is fetched is a page. What cannot be read is refused in its place and the rest goes on.
  */
@@ -11,18 +11,19 @@ import { NewsfoldError, toRefused } from '../errors.ts'
 import type { Refused } from '../model.ts'
 import { isAddress } from './address.ts'
 import type { FetchOptions } from './fetch.ts'
-import { listFiles, toMissing } from './files.ts'
-import { GZIP_HEAD_BYTES, gunzip, isGzip } from './gunzip.ts'
+import { type File, listFiles, toMissing } from './files.ts'
+import { gunzip, isGzip } from './gunzip.ts'
 import { html } from './html.ts'
 import { jsonl } from './jsonl.ts'
 import { peek } from './peek.ts'
-import type { Read, Reader } from './reader.ts'
+import type { Read, Reader, ReadOptions, Source } from './reader.ts'
 import { STANDARD_INPUT } from './standard-input.ts'
 import { likelyText, text } from './text.ts'
+import { isZstd, ZSTD_HEAD_BYTES } from './zstd-head.ts'
 
-export type Format = 'html' | 'text' | 'jsonl'
+export type Format = 'html' | 'text' | 'jsonl' | 'csv' | 'tsv' | 'warc' | 'parquet'
 
-export interface InputOptions extends Pick<FetchOptions, 'allowPrivate' | 'signal'> {
+export interface InputOptions extends ReadOptions, Pick<FetchOptions, 'allowPrivate' | 'signal'> {
   /** Default: auto, by name and first bytes. */
   readonly format?: 'auto' | Format
   /** Called with the bytes read so far of all inputs, as they lie on disk, so that they compare with their size. */
@@ -31,11 +32,25 @@ export interface InputOptions extends Pick<FetchOptions, 'allowPrivate' | 'signa
   readonly standardInput?: AsyncIterable<Uint8Array>
 }
 
-const READERS: Readonly<Record<Format, Reader>> = { html, text, jsonl }
+/** Those of corpora are loaded on use: most runs read a few pages or lines, and every file takes its time to load. */
+const READERS: Readonly<Record<Format, () => Reader | Promise<Reader>>> = {
+  html: () => html,
+  text: () => text,
+  jsonl: () => jsonl,
+  csv: async () => (await import('./csv.ts')).csv,
+  tsv: async () => (await import('./csv.ts')).tsv,
+  warc: async () => (await import('./warc.ts')).warc,
+  parquet: async () => (await import('./parquet.ts')).parquet,
+}
 
 const FORMAT_BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.csv': 'csv',
+  '.tsv': 'tsv',
+  '.parquet': 'parquet',
+  '.warc': 'warc',
+  '.wet': 'warc',
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',
@@ -58,7 +73,7 @@ export async function* readInputs(paths: readonly string[], options: InputOption
   }
   for (const path of paths) {
     if (path === STANDARD_INPUT) {
-      yield* readOne(path, counted(path, options.standardInput ?? process.stdin, count), options)
+      yield* readOne({ name: path, bytes: counted(path, options.standardInput ?? process.stdin, count) }, options)
       continue
     }
     if (isAddress(path)) {
@@ -67,7 +82,7 @@ export async function* readInputs(paths: readonly string[], options: InputOption
     }
     for await (const file of listFiles(path)) {
       if ('refused' in file) yield file
-      else yield* readOne(file.path, counted(file.path, openFile(file.path), count), options)
+      else yield* readOne(openFile(file, count), options)
     }
   }
 }
@@ -84,23 +99,53 @@ export async function sizeOfInputs(paths: readonly string[]): Promise<number | u
   return sizeBytes
 }
 
-async function* readOne(name: string, stored: AsyncIterable<Uint8Array>, options: InputOptions): AsyncGenerator<Read> {
-  try {
-    const packed = await peek(stored, (head) => head.length >= GZIP_HEAD_BYTES)
-    const plain = isGzip(packed.head) ? gunzip(packed.bytes) : packed.bytes
-    const known = toFormat(options.format) ?? formatByName(name)
-    if (known !== undefined) yield* READERS[known].read({ name, bytes: plain })
-    else {
-      const { head, bytes } = await peek(
-        plain,
-        (first) => first.length >= SNIFFED_BYTES || findTelling(first) !== undefined,
-      )
-      const format = formatByBytes(head)
-      yield* (format === 'text' ? likelyText : READERS[format]).read({ name, bytes })
-    }
-  } catch (error) {
-    yield toNamed(error, name)
+/** An input as it is to be read. */
+export interface OpenedInput {
+  /** What it holds, unpacked. */
+  readonly source: Source
+  readonly isPacked: boolean
+  readonly format: Format
+  read(): AsyncIterable<Read>
+}
+
+/** A file of `listFiles`, unpacked, and what it holds. */
+export async function openInput(
+  file: File,
+  options: InputOptions,
+  count: (sizeBytes: number) => void = () => {},
+): Promise<OpenedInput> {
+  return open(openFile(file, count), options)
+}
+
+async function open(stored: Source, options: InputOptions): Promise<OpenedInput> {
+  const { isPacked, source: plain } = await unpack(stored)
+  const known = toFormat(options.format) ?? formatByName(stored.name)
+  if (known !== undefined) {
+    const reader = await READERS[known]()
+    return { source: plain, isPacked, format: known, read: () => reader.read(plain, options) }
   }
+  const { head, bytes } = await peek(plain.bytes, (first) => first.length >= SNIFFED_BYTES || isTelling(first))
+  const format = formatByBytes(head)
+  const reader = format === 'text' ? likelyText : await READERS[format]()
+  const source = { ...plain, bytes }
+  return { source, isPacked, format, read: () => reader.read(source, options) }
+}
+
+async function* readOne(stored: Source, options: InputOptions): AsyncGenerator<Read> {
+  try {
+    yield* (await open(stored, options)).read()
+  } catch (error) {
+    yield toNamed(error, stored.name)
+  }
+}
+
+/** Packed or not is asked of the first bytes, whatever the name says. */
+async function unpack(stored: Source): Promise<Pick<OpenedInput, 'source' | 'isPacked'>> {
+  const { name } = stored
+  const { head, bytes } = await peek(stored.bytes, (first) => first.length >= ZSTD_HEAD_BYTES)
+  if (isGzip(head)) return { source: { name, bytes: gunzip(bytes) }, isPacked: true }
+  if (isZstd(head)) return { source: { name, bytes: (await import('./zstd.ts')).unzstd(bytes) }, isPacked: true }
+  return { source: { ...stored, bytes }, isPacked: false }
 }
 
 /** The page, called by its address as a file is by its path; another format only if the option says so. */
@@ -116,13 +161,14 @@ async function* readAddress(
     count(page.bytes.length)
     const format = toFormat(options.format) ?? 'html'
     if (format === 'html') yield { ...page, id: address.split('#', 1)[0]! }
-    else yield* READERS[format].read({ name: address, bytes: Readable.from([page.bytes]) })
+    else yield* (await READERS[format]()).read({ name: address, bytes: Readable.from([page.bytes]) }, options)
   } catch (error) {
     yield toNamed(error, address)
   }
 }
 
-function toNamed(error: unknown, name: string): Refused {
+/** An error that costs one input, as its refusal. */
+export function toNamed(error: unknown, name: string): Refused {
   const refused = toRefused(error, name)
   return refused.reason.startsWith(name) ? refused : { ...refused, reason: `${name}: ${refused.reason}` }
 }
@@ -143,7 +189,24 @@ async function* counted(
   }
 }
 
-function openFile(path: string): AsyncIterable<Uint8Array> {
+/** A file, from the front or anywhere; what is read twice counts once. */
+function openFile({ path, sizeBytes }: File, count: (sizeBytes: number) => void): Source {
+  let left = sizeBytes
+  const countOnce = (more: number) => {
+    const counts = Math.min(more, left)
+    left -= counts
+    if (counts > 0) count(counts)
+  }
+  // A pipe has no size, and no places in it.
+  if (sizeBytes === 0) return { name: path, bytes: counted(path, openStream(path), count) }
+  return {
+    name: path,
+    bytes: counted(path, openStream(path), countOnce),
+    seek: async () => (await import('./seekable.ts')).openSeekable(path, countOnce),
+  }
+}
+
+function openStream(path: string): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: CHUNK_BYTES })
 }
 
@@ -152,19 +215,37 @@ function toFormat(format: InputOptions['format']): Format | undefined {
 }
 
 function formatByName(name: string): Format | undefined {
-  const lower = name.toLowerCase()
-  return FORMAT_BY_EXTENSION[extname(lower.endsWith('.gz') ? lower.slice(0, -3) : lower)]
+  return FORMAT_BY_EXTENSION[extname(name.toLowerCase().replace(/\.(?:gz|zst|zstd)$/, ''))]
 }
 
 /** White space, byte order marks and the NULs of UTF-16 tell nothing. */
 const SKIPPED = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff])
 
+/** How files begin that tell what they are by more than one byte. */
+const BEGINNINGS: readonly (readonly [string, Format])[] = [
+  ['WARC/', 'warc'],
+  ['PAR1', 'parquet'],
+]
+
 function findTelling(head: Uint8Array): number | undefined {
   return head.find((byte) => !SKIPPED.has(byte))
 }
 
+/** False while the first bytes may become one of the beginnings, and while there are none that tell. */
+function isTelling(head: Uint8Array): boolean {
+  const isBegun = BEGINNINGS.some(([word]) => head.length < word.length && word.startsWith(toLatin1(head, word.length)))
+  return !isBegun && findTelling(head) !== undefined
+}
+
 function formatByBytes(head: Uint8Array): Format {
+  for (const [word, format] of BEGINNINGS) {
+    if (toLatin1(head, word.length) === word) return format
+  }
   const first = findTelling(head)
   if (first === 0x7b) return 'jsonl'
   return first === 0x3c ? 'html' : 'text'
+}
+
+function toLatin1(head: Uint8Array, sizeBytes: number): string {
+  return String.fromCharCode(...head.subarray(0, sizeBytes))
 }

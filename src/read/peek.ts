@@ -25,21 +25,29 @@ export async function peek(bytes: AsyncIterable<Uint8Array>, isEnough: (head: Ui
   return { head, bytes: continueWith(head, iterator, ended) }
 }
 
-async function* continueWith(
+/** No generator: one ends with the first error, and some streams go on behind what is broken in them. */
+function continueWith(
   head: Buffer,
   iterator: AsyncIterator<Uint8Array>,
   ended: boolean,
-): AsyncGenerator<Uint8Array> {
-  try {
-    if (head.length > 0) yield head
-    while (!ended) {
-      const next = await iterator.next()
-      if (next.done === true) ended = true
-      else yield next.value
-    }
-  } finally {
+): AsyncIterableIterator<Uint8Array> {
+  let isGiven = head.length === 0
+  return {
+    async next() {
+      if (isGiven) return ended ? { done: true, value: undefined } : iterator.next()
+      isGiven = true
+      return { done: false, value: head }
+    },
     // Whoever stops reading early closes the file below.
-    await iterator.return?.()
+    async return() {
+      ended = true
+      isGiven = true
+      await iterator.return?.()
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
   }
 }
 

@@ -4,20 +4,37 @@
  * the record has none of its own.
  */
 
+import type { Buffer } from 'node:buffer'
 import type { ArticleInput, Page, Refused } from '../model.ts'
+import type { FieldNames } from './field-names.ts'
 
 /** What comes out of a reader: a page to extract, an article, or the refusal of one record. */
 export type Read = Page | ArticleInput | Refused
+
+/** A file that can be read anywhere. */
+export interface Seekable {
+  readonly sizeBytes: number
+  /** The bytes from one place to another, all of them. */
+  read(from: number, to: number): Promise<Buffer>
+  close(): Promise<void>
+}
 
 /** Where bytes come from. */
 export interface Source {
   /** Path of a file, or `-` for standard input; it begins the ids of records that have none. */
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
+  /** The same bytes to be read anywhere, if they lie in a file as they are. */
+  readonly seek?: () => Promise<Seekable>
+}
+
+export interface ReadOptions {
+  /** Which field of a record stands for which of an article. Default: each for itself. */
+  readonly fields?: FieldNames
 }
 
 export interface Reader {
-  read(source: Source): AsyncIterable<Read>
+  read(source: Source, options?: ReadOptions): AsyncIterable<Read>
 }
 
 /** No text or page larger than this is taken, decoded. */

@@ -65,7 +65,7 @@ describe('newsfold dedupe', () => {
 
   it('judges in the order of time if it is asked to', () => {
     write('corpus.jsonl', CORPUS)
-    run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--by-time'])
+    run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--time', 'seenAt'])
     expect(records('clean/stories.jsonl')).toEqual([{ lead: 'c', members: ['c', 'a'] }])
     expect(records('clean/kept.jsonl').map(({ id }) => id)).toEqual(['b', 'c'])
   })

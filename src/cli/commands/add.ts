@@ -7,7 +7,7 @@ import { retriesLine } from '../../report/text.ts'
 import { printAnswers } from '../answers.ts'
 import { openRecords, toArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
 
 export const add: Command = {
@@ -15,7 +15,8 @@ export const add: Command = {
   inputs: [
     {
       name: '<inputs...>',
-      meaning: 'files and folders of HTML, text or JSON Lines, also gzip; addresses of pages; - for standard input',
+      meaning:
+        'files and folders of HTML, text, JSON Lines, CSV, TSV, Parquet or WARC, also packed by gzip or Zstandard; addresses of pages; - for standard input',
     },
   ],
   summary: 'judge articles and store them',
@@ -29,11 +30,11 @@ export const add: Command = {
     },
     { line: 'crawler | newsfold add - --format jsonl --json', meaning: 'a stream, answered line by line' },
     {
-      line: 'newsfold add feed.jsonl --store news.db --set decide.alike=0.62',
-      meaning: 'a new store with a setting of its own',
+      line: 'newsfold add corpus.parquet --field text=body --field seenAt=crawled --store news.db --set decide.alike=0.62',
+      meaning: 'a corpus with fields of its own, into a new store with a setting of its own',
     },
   ],
-  flags: [FORMAT, ALLOW_PRIVATE],
+  flags: [FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
     const records = await openRecords(session, inputs, progress)

@@ -6,7 +6,7 @@ import type { Newsfold } from '../../options.ts'
 import { printAnswers } from '../answers.ts'
 import { openRecords, toArticles } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT } from '../flags.ts'
 import { Progress } from '../progress.ts'
 
 export const check: Command = {
@@ -20,7 +20,7 @@ export const check: Command = {
     { line: 'newsfold check - --format text < draft.txt', meaning: 'a text from standard input' },
     { line: 'newsfold check feed.jsonl --json', meaning: 'a whole feed, for machines' },
   ],
-  flags: [FORMAT, ALLOW_PRIVATE],
+  flags: [FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     const progress = new Progress(session)
     const records = await openRecords(session, inputs, progress)

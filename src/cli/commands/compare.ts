@@ -18,7 +18,7 @@ import { passageLines } from '../../report/passages.ts'
 import { evidenceLines, toName } from '../../report/text.ts'
 import { checkStandardInput, readOne } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FORMAT } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT } from '../flags.ts'
 import type { Session } from '../session.ts'
 
 export const compare: Command = {
@@ -39,7 +39,7 @@ export const compare: Command = {
     { line: 'newsfold compare https://news.example/ferry wire-1', meaning: 'a page, fetched, and a stored article' },
     { line: 'newsfold compare draft.txt wire-1 --json', meaning: 'a text and a stored article, for machines' },
   ],
-  flags: [FORMAT, ALLOW_PRIVATE],
+  flags: [FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     checkStandardInput(inputs)
     const [article = '', earlier = ''] = inputs

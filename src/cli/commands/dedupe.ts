@@ -9,7 +9,7 @@ import { NewsfoldError } from '../../errors.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, BY_TIME, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, WORKERS } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { toNames, toSizeBytes, toWholeNumber } from '../values.ts'
@@ -21,7 +21,8 @@ export const dedupe: Command = {
   inputs: [
     {
       name: '<inputs...>',
-      meaning: 'files and folders of HTML, text or JSON Lines, also gzip; - for standard input',
+      meaning:
+        'files and folders of JSON Lines, CSV, TSV, Parquet, web archives, HTML or text, also gzip and Zstandard; - for standard input',
     },
   ],
   summary: 'judge a whole collection at once, and write what is kept, the links and the stories into a folder',
@@ -30,18 +31,20 @@ export const dedupe: Command = {
   examples: [
     { line: 'newsfold dedupe archive.jsonl -o clean', meaning: 'a corpus without its copies in clean/kept.jsonl' },
     {
-      line: 'newsfold dedupe crawl/*.jsonl.gz -o clean --by-time --set propose.windowHours=72',
+      line: 'newsfold dedupe crawl/*.jsonl.gz -o clean --time seenAt --set propose.windowHours=72',
       meaning: 'in the order of time, each against the three days before it',
     },
     { line: 'newsfold dedupe archive.jsonl -o clean --keep lead', meaning: 'one article of each story' },
     { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
   ],
-  flags: [OUTPUT_FOLDER, KEPT, BY_TIME, WORKERS, MEMORY, RESUME, FORMAT, ALLOW_PRIVATE],
+  flags: [OUTPUT_FOLDER, KEPT, TIME, WORKERS, MEMORY, RESUME, FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     checkStandardInput(inputs)
     const folder = session.get('output')
     const workers = session.find('workers')
     const keep = toKeep(session)
+    const time = session.find('time')
+    const given = inputOptions(session)
     const started = session.surroundings.now()
     const timings: Record<string, number> = {}
     using progress = new Progress(session)
@@ -58,11 +61,11 @@ export const dedupe: Command = {
     const deduped = await dedupeFiles(inputs, folder, {
       ...session.judgeOptions(),
       keep,
-      byTime: session.has('by-time'),
+      byTime: time !== undefined,
       resume: session.has('resume'),
       memoryBytes: toSizeBytes('--memory', session.get('memory')),
       ...(workers !== undefined && { workers: toWholeNumber('--workers', workers, 1) }),
-      inputOptions: inputOptions(session),
+      inputOptions: { ...given, fields: { ...given.fields, ...(time !== undefined && { seenAt: time }) } },
       stop: session.surroundings.stop,
       onReached: (reached) => {
         enter(reached.stage)

@@ -16,7 +16,7 @@ import { refusalLine, summaryLine } from '../../report/text.ts'
 import { openRecords } from '../articles.ts'
 import type { Command } from '../command.ts'
 import { explainPage } from '../explain-page.ts'
-import { ALLOW_PRIVATE, EXPLAIN, FORMAT, FULL, HTML_REPORT } from '../flags.ts'
+import { ALLOW_PRIVATE, EXPLAIN, FIELD, FORMAT, FULL, HTML_REPORT } from '../flags.ts'
 import { NewFile } from '../new-file.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
@@ -39,7 +39,7 @@ export const extract: Command = {
       meaning: 'a report for the browser, with another classifier',
     },
   ],
-  flags: [EXPLAIN, FULL, HTML_REPORT, FORMAT, ALLOW_PRIVATE],
+  flags: [EXPLAIN, FULL, HTML_REPORT, FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     const settings = session.settings()
     using progress = new Progress(session)

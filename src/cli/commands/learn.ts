@@ -14,7 +14,7 @@ import type { Snapshot, Store } from '../../store/store.ts'
 import { tokenize } from '../../tokenize/tokenize.ts'
 import { openRecords } from '../articles.ts'
 import type { Command, Outcome } from '../command.ts'
-import { ALLOW_PRIVATE, FORMAT, KEEP, OUTPUT, SHOW } from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT, KEEP, OUTPUT, SHOW } from '../flags.ts'
 import { type IdleFlag, refuseIdle } from '../idle-flags.ts'
 import { learnedLines, toLearned } from '../learned-lines.ts'
 import { NewFile } from '../new-file.ts'
@@ -44,7 +44,7 @@ export const learn: Command = {
     { line: 'newsfold learn --store news.db', meaning: 'learn from the articles of a store now' },
     { line: 'newsfold learn --show --store news.db -o news.learned', meaning: 'see what it learned, and take it out' },
   ],
-  flags: [OUTPUT, KEEP, SHOW, FORMAT, ALLOW_PRIVATE],
+  flags: [OUTPUT, KEEP, SHOW, FORMAT, FIELD, ALLOW_PRIVATE],
   ignores: ['outlets', 'sensitivity'],
   run(session, inputs) {
     refuseIdle(session, toIdle(session, inputs))
