@@ -19,36 +19,28 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { ArticleInput, Page, Refused, Settings } from '../model.ts'
+import type { Refused, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toUnlimited } from '../presets/unlimited.ts'
 import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
 import { isAddress } from '../read/address.ts'
-import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { isEverywhere } from '../store/scope.ts'
 import type { Snapshot } from '../store/store.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import { VERSION } from '../version.ts'
-import { type Articles, type BlockPlace, gatherArticles } from './articles.ts'
+import { type Articles, gatherArticles } from './articles.ts'
 import { type Judge, type Known, NO_TIME, setupOf } from './bench.ts'
+import { type BlockOptions, Blocks, type Source } from './blocks.ts'
 import { type HeldArticle, Holding } from './hold.ts'
 import { type Identity, tellApart } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
 import { inOrder, Pool } from './pool.ts'
-import { type Block, eachRecord } from './prepare-block.ts'
-import { type BlockColumns, type BlockKeys, packColumns, unpackColumns } from './prepared-block.ts'
-import { type PlacedBlock, readBlocks } from './read-blocks.ts'
 import { type SettledLink, Settling } from './settle.ts'
 import { shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
-
-export type Source =
-  | readonly string[]
-  | AsyncIterable<ArticleInput | Page | Refused>
-  | Iterable<ArticleInput | Page | Refused>
 
 type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
 
@@ -60,7 +52,7 @@ export interface Reached {
   readonly articles: number
 }
 
-export interface BatchOptions {
+export interface BatchOptions extends BlockOptions {
   readonly preset: Preset
   /** Its name, if it is one that threads can make themselves. */
   readonly presetName?: string
@@ -69,9 +61,7 @@ export interface BatchOptions {
   readonly workers: number
   readonly memoryBytes: number
   readonly byTime: boolean
-  readonly inputOptions?: InputOptions
-  /** How large pieces are; the outcome does not depend on it. */
-  readonly blockBytes?: number
+  /** How many articles are held against others as one piece; the outcome does not depend on it. */
   readonly rangeArticles?: number
   readonly onReached?: (reached: Reached) => void
   readonly stop?: AbortSignal | undefined
@@ -91,11 +81,6 @@ export interface Outcome {
   links(): AsyncGenerator<SettledLink | { readonly rule: string }>
 }
 
-/** A block without its bytes. */
-interface CutBlock extends Omit<Block, 'bytes'>, Omit<PlacedBlock, 'block'> {
-  readonly sizeBytes: number
-}
-
 /** Articles that are held against others as one piece. */
 const RANGE_ARTICLES = 8_192
 /** Templates and boilerplate show in a sample of so many, taken evenly. */
@@ -107,19 +92,15 @@ export async function runBatch(source: Source, folder: WorkFolder, options: Batc
 }
 
 class BatchRun {
-  readonly #source: Source
   readonly #folder: WorkFolder
   readonly #options: BatchOptions
-  readonly #paths: string[] = []
-  readonly #places: BlockPlace[] = []
-  readonly #refused: Refused[] = []
-  #cut: readonly CutBlock[] | undefined
+  readonly #blocks: Blocks
   #learnedFromOwnInput = false
 
   constructor(source: Source, folder: WorkFolder, options: BatchOptions) {
-    this.#source = source
     this.#folder = folder
     this.#options = options
+    this.#blocks = new Blocks(source, folder, options)
   }
 
   async go(): Promise<Outcome> {
@@ -127,8 +108,8 @@ class BatchRun {
     const { fields = {} } = this.#options.inputOptions ?? {}
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await this.#prepare(this.#judge(snapshots))
-    const { articles, numbers } = gatherArticles(this.#columns(), this.#places, byTime)
-    const files = new RecordFiles(this.#paths)
+    const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime)
+    const files = new RecordFiles(this.#blocks.paths)
     const asRead = new KeptArticles(
       articles,
       { version: new Uint32Array(0) },
@@ -146,14 +127,14 @@ class BatchRun {
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     // What an article that says nothing of itself would leave out, any may.
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
-    const shares = shareKeys(this.#keys(), numbers, identity, {
+    const shares = shareKeys(this.#blocks.keys(), numbers, identity, {
       perKey,
       all: isScoped,
       memoryBytes,
       onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
     })
     const { columns, outlets } = articles
-    const known: Known = { columns, outlets, identity, shares, paths: this.#paths, fields, perKey }
+    const known: Known = { columns, outlets, identity, shares, paths: this.#blocks.paths, fields, perKey }
     const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder
@@ -167,7 +148,7 @@ class BatchRun {
       setup,
       snapshots,
       learnedFromOwnInput: this.#learnedFromOwnInput,
-      refused: this.#refused,
+      refused: this.#blocks.refused,
       files,
       links,
     }
@@ -197,108 +178,15 @@ class BatchRun {
     if (setup.families.length === 0 || !isMissing) return []
     this.#learnedFromOwnInput = true
     if (this.#folder.has('frequencies')) return unpackSnapshots(this.#folder.read('frequencies'))
-    const counted = await learnCollection(this.#allRecords(), { presets: [{ ...preset, learns: [] }], set })
+    const records = this.#blocks.records((count) => this.#reach('learn', count))
+    const counted = await learnCollection(records, { presets: [{ ...preset, learns: [] }], set })
     this.#folder.write('frequencies', packSnapshots(counted))
     return counted
   }
 
-  /** Everything that is read, spooled for whoever reads it again. */
-  async *#allRecords(): AsyncGenerator<ArticleInput | Page | Refused> {
-    let count = 0
-    for await (const placed of this.#blocks()) {
-      const records: (ArticleInput | Page | Refused)[] = []
-      const { fields } = this.#options.inputOptions ?? {}
-      eachRecord({ ...placed.block, fields }, (record) => records.push(record))
-      yield* records
-      count += records.length
-      this.#reach('learn', count)
-    }
-  }
-
-  /** Inputs are read once, some of them cannot be read again; from then on blocks are where they were found to lie. */
-  async *#blocks(): AsyncGenerator<PlacedBlock> {
-    if (this.#cut !== undefined) {
-      using files = new RecordFiles(this.#cut.map(({ path }) => path))
-      for (const [at, { sizeBytes, name, firstLine, isOwn, path, start }] of this.#cut.entries()) {
-        const bytes = new Uint8Array(files.read(at, start, sizeBytes))
-        yield { block: { name, firstLine, isOwn, bytes }, path, start }
-      }
-      return
-    }
-    const cut: CutBlock[] = []
-    for await (const placed of readBlocks(
-      this.#source,
-      this.#folder.pathOf('records.jsonl'),
-      this.#options.inputOptions,
-      this.#options.blockBytes,
-    )) {
-      if ('refused' in placed) this.#refused.push(placed)
-      else {
-        const { block, path, start } = placed
-        const { name, firstLine, isOwn, bytes } = block
-        cut.push({ name, firstLine, isOwn, path, start, sizeBytes: bytes.length })
-        yield placed
-      }
-    }
-    this.#cut = cut
-  }
-
   async #prepare(judge: Judge): Promise<void> {
     await using pool = new Pool({ judge }, this.#workers())
-    const numbers = new Map<string, number>()
-    const fileOf = (path: string) => {
-      const known = numbers.get(path)
-      if (known !== undefined) return known
-      numbers.set(path, this.#paths.length)
-      return this.#paths.push(path) - 1
-    }
-    const waiting: string[] = []
-    let articles = 0
-    const pieces = async function* (run: BatchRun) {
-      for await (const placed of run.#blocks()) {
-        const name = nameOf(run.#places.length)
-        const isDone = run.#folder.has(`${name}.keys`)
-        const extracted = run.#folder.pathOf(`${name}.articles`)
-        run.#places.push({
-          file: fileOf(placed.path),
-          start: placed.start,
-          extractedFile: fileOf(extracted),
-        })
-        if (isDone) continue
-        waiting.push(name)
-        yield { block: { ...placed.block, fields: run.#options.inputOptions?.fields } }
-      }
-    }
-    for await (const done of inOrder(pool, pieces(this))) {
-      if (!('prepared' in done)) throw new Error('a block was not prepared')
-      const { columns, keys, extracted } = done.prepared
-      const name = waiting.shift()!
-      if (extracted.length > 0) this.#folder.write(`${name}.articles`, extracted)
-      this.#folder.write(`${name}.columns`, packColumns(columns))
-      // Written last: with it the block is done.
-      this.#folder.write(`${name}.keys`, packColumns(keys))
-      articles += columns.count
-      this.#reach('prepare', articles)
-    }
-    for (const block of this.#columns()) this.#refused.push(...block.refused)
-  }
-
-  /** What is on disk of each block, read anew by whoever walks over it. */
-  #columns(): Iterable<BlockColumns> {
-    return this.#walk<BlockColumns>('columns')
-  }
-
-  #keys(): Iterable<BlockKeys> {
-    return this.#walk<BlockKeys>('keys')
-  }
-
-  #walk<Type extends BlockColumns | BlockKeys>(kind: 'columns' | 'keys'): Iterable<Type> {
-    const [folder, places] = [this.#folder, this.#places]
-    return {
-      *[Symbol.iterator]() {
-        for (const at of places.keys()) yield unpackColumns<Type>(folder.read(`${nameOf(at)}.${kind}`))
-      },
-    }
+    await this.#blocks.prepare(pool, (articles) => this.#reach('prepare', articles))
   }
 
   /** Templates and boilerplate, on which no key depends. */
@@ -364,12 +252,8 @@ class BatchRun {
 /** An article that has an outlet and was seen at some time. */
 const SOMEBODY = { id: '', version: 1, sequence: 1, seenAt: NO_TIME, text: '', partial: false, outlet: 'somebody' }
 
-function nameOf(block: number): string {
-  return String(block).padStart(6, '0')
-}
-
 function heldName(range: number): string {
-  return `held-${nameOf(range)}`
+  return `held-${String(range).padStart(6, '0')}`
 }
 
 /** What the pieces of a run depend on: pieces of another one are of no use. */
