@@ -19,6 +19,8 @@ const STRANGE = {
   'three words': 'Mayor opens bridge',
   'three other words': 'Mayor closes school',
   'stop words only': 'the of and to in that it is was for on with as at by',
+  'stop words but one': 'He said so.',
+  'other stop words but the same': 'They said that she was there.',
   'other stop words': 'he she they we you his her their our your him them us me my',
   'no stop words': 'Gold 3 Norway Silver 2 Sweden Bronze 1 Denmark Gold 2 Iceland Silver 1 Finland',
   'no sentence ends':

@@ -10,7 +10,8 @@
  * whose hash is 0 mod 3. By its place is nearer to the words and to table 1 of the paper, where DSC has half the recall of
  * full fingerprinting: one word more at the beginning shifts all that follows, and only every third shift is harmless.
  * `sketch.chosenBy=hash` is Broder's. Substrings are of words after stemming, as in `ffp.ts`. Our hash has 53 bits and is
- * no SHA-1. Contained both ways is a duplicate.
+ * no SHA-1. Contained both ways is a duplicate. A text of which fewer than four words are left has no run of four and is
+ * alike to nothing, as in `ffp.ts`.
  */
 
 import { CONTAINMENT, containment } from '../decide/rules/containment.ts'
@@ -50,14 +51,15 @@ export const dsc: Preset = {
   families: () => [],
   build(settings) {
     const tokenizer = stemmingWords(settings)
+    const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const detector = modM({
-      shingleWords: numberOf(settings, SHINGLE_WORDS),
+      shingleWords,
       modulus: numberOf(settings, MODULUS),
       chosenBy: wordOf(settings, CHOSEN_BY) === 'hash' ? 'hash' : 'position',
       seed: numberOf(settings, SEED),
       tokenizer,
     })
-    const measure = byKeptShingles(detector)
+    const measure = byKeptShingles(detector, shingleWords)
     return {
       ...commonParts(settings),
       tokenize: tokenizer.tokenize,

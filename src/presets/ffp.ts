@@ -11,7 +11,8 @@
  * four letters of first-five stems would be nearly a set of words, and would say little of the order in which they stand;
  * the size is a parameter (`sketch.shingleWords`). Our hash has 53 bits and is no SHA-1. Keys are all hash values; of the
  * pairs that share one, those that share most are measured (`propose.best`), and a key that many texts hold gives the first
- * of them (`propose.perKey`). Contained both ways is a duplicate.
+ * of them (`propose.perKey`). Contained both ways is a duplicate. A text of which fewer than four words are left has no
+ * substring of four and is alike to nothing: else "He said so" would be "It was said".
  */
 
 import { CONTAINMENT, containment } from '../decide/rules/containment.ts'
@@ -42,7 +43,7 @@ export const ffp: Preset = {
     const tokenizer = stemmingWords(settings)
     const shingleWords = numberOf(settings, SHINGLE_WORDS)
     const detector = modM({ shingleWords, modulus: 1, chosenBy: 'hash', seed: 0, tokenizer })
-    const measure = byKeptShingles(detector)
+    const measure = byKeptShingles(detector, shingleWords)
     return {
       ...commonParts(settings),
       tokenize: tokenizer.tokenize,

@@ -17,6 +17,11 @@ describe('settings under which nothing would ever be found', () => {
     ['simhash', { 'propose.moreThan': 6 }, /sketch.blocks=4 gives a text 6 keys, and propose.moreThan=6 /],
     ['simhash', { 'sketch.blocks': 2 }, /sketch.blocks=2 must be above sketch.radius=2/],
     ['spotsigs', { 'sketch.reach': 0.5 }, /decide.threshold=0.1 is below sketch.reach=0.5/],
+    [
+      'spotsigs',
+      { 'sketch.minimumIdf': 0.9, 'sketch.maximumIdf': 0.2 },
+      /sketch.minimumIdf=0.9 is above sketch.maximumIdf=0.2/,
+    ],
   ])('are refused by %s before anything else: %o', (name, set, message) => {
     const preset = getPreset(name)
     const build = () => preset.build(toSettings(preset.parameters, set), new Map())

@@ -69,6 +69,7 @@ export const spotsigs: Preset = {
   families: (settings) => (weighsRarity(settings) ? [spotFamily(spotOptions(settings, PLAIN_WORDS))] : []),
   build(settings, snapshots) {
     refuseBeyondReach(settings)
+    refuseEmptyBand(settings)
     const spots = spotOptions(settings, PLAIN_WORDS)
     const frequencies = weighsRarity(settings) ? frequenciesIn(snapshots, NAME) : undefined
     const detector = spotsigsDetector({
@@ -120,5 +121,15 @@ function refuseBeyondReach(settings: Settings): void {
   throw new NewsfoldError(
     'option-wrong',
     `${THRESHOLD.name}=${threshold} is below ${REACH.name}=${reach}, so keys would miss texts that are alike enough; ${REACH.name} must not be above ${THRESHOLD.name}`,
+  )
+}
+
+/** No signature is more common than the one end and rarer than the other, so every text would be without any. */
+function refuseEmptyBand(settings: Settings): void {
+  const [least, most] = [numberOf(settings, MINIMUM_IDF), numberOf(settings, MAXIMUM_IDF)]
+  if (least <= most) return
+  throw new NewsfoldError(
+    'option-wrong',
+    `${MINIMUM_IDF.name}=${least} is above ${MAXIMUM_IDF.name}=${most}, so every signature would be dropped and no near-duplicate found`,
   )
 }

@@ -34,7 +34,6 @@ export const BITS: Parameter = {
   minimum: 32,
   maximum: 1024,
   whole: true,
-  grid: [64, 128, 384],
 }
 
 export const RADIUS: Parameter = {
@@ -56,6 +55,7 @@ export const BLOCKS: Parameter = {
   minimum: 1,
   maximum: 16,
   whole: true,
+  grid: [4, 7, 9],
 }
 
 export const FEWEST_WORDS: Parameter = {

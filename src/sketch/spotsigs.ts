@@ -76,6 +76,7 @@ export const REACH: Parameter = {
   default: 0.1,
   minimum: 0.01,
   maximum: 1,
+  grid: [0.05, 0.1],
 }
 
 export interface SpotsigsOptions extends SpotOptions {

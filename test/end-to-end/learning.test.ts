@@ -70,6 +70,10 @@ it('learns for all presets at once, with what is set for those that have it', ()
       run('eval', 'sample', 'feed.jsonl', '--by', 'pool', '--preset', preset, '--snapshot', 'all.learned').code,
     ).toBe(0)
   }
+  // Said of one as of several.
+  expect(run('eval', 'sample', 'feed.jsonl', '--by', 'pool', '--preset', 'codet').err).toContain(
+    'What codet needed to have learned was learned from these very texts.',
+  )
 })
 
 it('shows what a file of templates and boilerplate holds, with examples from the articles that are given', async () => {

@@ -65,7 +65,7 @@ export const evalSample: Command = {
     for (const pair of pairs) await session.printJson(pair)
     session.note(`${pairs.length} pairs of ${articles.length} articles`)
     if (learnedFromOwnInput.length > 0) {
-      session.note(`What ${learnedFromOwnInput.join(', ')} use of a collection was learned from these very texts.`)
+      session.note(`What ${learnedFromOwnInput.join(', ')} needed to have learned was learned from these very texts.`)
     }
     return 'done'
   },

@@ -39,6 +39,8 @@ describe('drawing stories anew', () => {
 
   it('finds a difference that is always there, and none where there is none', () => {
     expect(bootstrapDifference(40, () => 1, { rounds: 999, seed: 1 })).toBeCloseTo(0.002, 12)
+    // Of three stories a coin says the same once in four times.
+    expect(bootstrapDifference(3, () => 1, { rounds: 999, seed: 1 })).toBe(0.25)
     expect(bootstrapDifference(40, () => 0, { rounds: 999, seed: 1 })).toBe(1)
     expect(bootstrapDifference(40, (draw) => mean(draw) - 0.4875, { rounds: 999, seed: 1 })).toBeGreaterThan(0.5)
   })
