@@ -136,6 +136,9 @@ describe('what is not shown', () => {
     expect(texts(`a <script><!-- if (x<y) no //--> write('${other}b')`)).toEqual(["a b')"])
     expect(texts("a <script><!-- write('<script>') </script> b <script>no</script> c")).toEqual(['a b c'])
     expect(texts('a <script><!-- <scripture> --></script> b')).toEqual(['a b'])
+    expect(
+      texts(`a <script><!-- </script> b <script><!-- ${other} --></script> c <script><!-- ${other} --></script> d`),
+    ).toEqual(['a b c d'])
   })
 
   test('script, style and the like are dropped up to their own closing tag', () => {

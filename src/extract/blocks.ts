@@ -61,6 +61,8 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const EXCLAMATION = 0x21
 
+const COMMENT_END = '-->'
+
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
 
@@ -104,6 +106,9 @@ class Scanner {
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
+  /** The end of the last comment that was searched for, and from where on there is none before it. */
+  private commentEnd = -1
+  private commentEndFrom = 0
   /** Elements of which some are not closed. */
   private readonly unbalanced = new Set<string>()
 
@@ -230,7 +235,7 @@ class Scanner {
   /** Comments, declarations and processing instructions. */
   private skipMarkup(at: number): number {
     let end = -1
-    if (isWritten('<!--', this.bytes, at)) end = this.find('-->', at + 2)
+    if (isWritten('<!--', this.bytes, at)) end = this.findCommentEnd(at + 2)
     else if (this.source.markup(at, at + 9) === '<![CDATA[') end = this.find(']]>', at + 9)
     if (end < 0) end = this.find('>', at + 2)
     return end < 0 ? this.breakOff() : end
@@ -246,6 +251,15 @@ class Scanner {
     }
     this.missing.add(mark)
     return -1
+  }
+
+  /** Unlike those of the page, comments of scripts are searched past the end of their script: each end once for all of them. */
+  private findCommentEnd(from: number): number {
+    if (from < this.commentEndFrom || from > this.commentEnd - COMMENT_END.length) {
+      this.commentEnd = this.find(COMMENT_END, from)
+      this.commentEndFrom = from
+    }
+    return this.commentEnd
   }
 
   private findEnd(name: string, from: number): number {
@@ -271,7 +285,7 @@ class Scanner {
         inOther = false
       } else if (next === EXCLAMATION) {
         if (isHidden || !isWritten('<!--', bytes, at)) continue
-        const end = this.find('-->', at + 2)
+        const end = this.findCommentEnd(at + 2)
         hiddenTo = end < 0 ? bytes.length : end
         inOther = false
       } else if (isHidden && this.isNamed('script', at + 1)) inOther = true
