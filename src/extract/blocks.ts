@@ -166,7 +166,7 @@ class Scanner {
   }
 
   private isDeclaring(kind: TagKind): boolean {
-    return kind.declaring || this.tags.has(ITEMPROP) || (this.tags.has(REL) && this.tags.find(REL) === 'author')
+    return kind.declaring || this.tags.has(ITEMPROP) || (this.tags.has(REL) && isOfAuthor(this.tags.find(REL)!))
   }
 
   private declare(kind: TagKind): void {
@@ -374,6 +374,11 @@ class Scanner {
     const tag = this.tagCloses ? `/${this.tag}` : this.tag
     this.blocks.push({ text, words, linkedWords, tag, element, strongCharacters })
   }
+}
+
+/** Whether the words of a `rel` name an author; words beside it say other things of the link. */
+export function isOfAuthor(rel: string): boolean {
+  return /(?<!\S)author(?!\S)/i.test(rel)
 }
 
 /** White space to single spaces; NUL is no text. */
