@@ -165,6 +165,14 @@ describe('broken markup', () => {
     expect(texts('<img alt="5" tall" x=">">a<p title=\'>\'>b<p class="x>c')).toEqual(['a', 'b', 'c'])
   })
 
+  test('a comment ends as browsers end it', () => {
+    expect(texts('a <!-- no --!> b <!-- no --> c <!--!> no --> d <!--> e <!---> f <!----!> g')).toEqual([
+      'a b c d e f g',
+    ])
+    // In a script the sign counts.
+    expect(texts("a <script><!-- --!> write('<script></script>') --></script> b")).toEqual(['a b'])
+  })
+
   test('what is never closed costs no more than itself', () => {
     expect(texts('<noscript>a<p>b<!-- c>d<textarea>e')).toEqual(['a', 'bd', 'e'])
     expect(texts('<title>t<p>a')).toEqual(['a'])

@@ -61,8 +61,6 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const EXCLAMATION = 0x21
 
-const COMMENT_END = '-->'
-
 /** Scripts of linked data beyond these are not kept. */
 const MAXIMUM_LINKED_DATA = 50
 
@@ -106,9 +104,9 @@ class Scanner {
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
-  /** The end of the last comment that was searched for, and from where on there is none before it. */
-  private commentEnd = -1
-  private commentEndFrom = 0
+  /** The end of what scripts hide that was found last, and from where on there is none before it. */
+  private hiddenEnd = -1
+  private hiddenEndFrom = 0
   /** Elements of which some are not closed. */
   private readonly unbalanced = new Set<string>()
 
@@ -235,7 +233,7 @@ class Scanner {
   /** Comments, declarations and processing instructions. */
   private skipMarkup(at: number): number {
     let end = -1
-    if (isWritten('<!--', this.bytes, at)) end = this.findCommentEnd(at + 2)
+    if (isWritten('<!--', this.bytes, at)) end = this.findCommentEnd(at)
     else if (this.source.markup(at, at + 9) === '<![CDATA[') end = this.find(']]>', at + 9)
     if (end < 0) end = this.find('>', at + 2)
     return end < 0 ? this.breakOff() : end
@@ -253,13 +251,25 @@ class Scanner {
     return -1
   }
 
-  /** Unlike those of the page, comments of scripts are searched past the end of their script: each end once for all of them. */
-  private findCommentEnd(from: number): number {
-    if (from < this.commentEndFrom || from > this.commentEnd - COMMENT_END.length) {
-      this.commentEnd = this.find(COMMENT_END, from)
-      this.commentEndFrom = from
+  /** The position after a comment, or -1. As in browsers a sign too many does not keep its end from being one. */
+  private findCommentEnd(at: number): number {
+    if (this.missing.has('<!--')) return -1
+    const { bytes } = this
+    for (let end = findByte(bytes, GREATER, at + 4); end >= 0; end = findByte(bytes, GREATER, end + 1)) {
+      if (isWritten('-->', bytes, end - 2)) return end + 1
+      if (end >= at + 7 && isWritten('--!>', bytes, end - 3)) return end + 1
     }
-    return this.commentEnd
+    this.missing.add('<!--')
+    return -1
+  }
+
+  /** The position after the mark that ends what a script hides, or -1. It may stand after many scripts, and is searched for once. */
+  private findHiddenEnd(from: number): number {
+    if (from < this.hiddenEndFrom || from > this.hiddenEnd - '-->'.length) {
+      this.hiddenEnd = this.find('-->', from)
+      this.hiddenEndFrom = from
+    }
+    return this.hiddenEnd
   }
 
   private findEnd(name: string, from: number): number {
@@ -285,7 +295,7 @@ class Scanner {
         inOther = false
       } else if (next === EXCLAMATION) {
         if (isHidden || !isWritten('<!--', bytes, at)) continue
-        const end = this.findCommentEnd(at + 2)
+        const end = this.findHiddenEnd(at + 2)
         hiddenTo = end < 0 ? bytes.length : end
         inOther = false
       } else if (isHidden && this.isNamed('script', at + 1)) inOther = true
