@@ -136,6 +136,9 @@ describe('what is not shown', () => {
     expect(texts(`a <script><!-- if (x<y) no //--> write('${other}b')`)).toEqual(["a b')"])
     expect(texts("a <script><!-- write('<script>') </script> b <script>no</script> c")).toEqual(['a b c'])
     expect(texts('a <script><!-- <scripture> --></script> b')).toEqual(['a b'])
+    expect(
+      texts(`a <script><!-- </script> b <script><!-- ${other} --></script> c <script><!-- ${other} --></script> d`),
+    ).toEqual(['a b c d'])
   })
 
   test('script, style and the like are dropped up to their own closing tag', () => {
@@ -160,6 +163,14 @@ describe('broken markup', () => {
 
   test('quotation marks count only after an equals sign', () => {
     expect(texts('<img alt="5" tall" x=">">a<p title=\'>\'>b<p class="x>c')).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a comment ends as browsers end it', () => {
+    expect(texts('a <!-- no --!> b <!-- no --> c <!--!> no --> d <!--> e <!---> f <!----!> g')).toEqual([
+      'a b c d e f g',
+    ])
+    // In a script the sign counts.
+    expect(texts("a <script><!-- --!> write('<script></script>') --></script> b")).toEqual(['a b'])
   })
 
   test('what is never closed costs no more than itself', () => {

@@ -104,6 +104,9 @@ class Scanner {
   private afterBreak = false
   /** Marks that were searched for up to the end of the page in vain. */
   private readonly missing = new Set<string>()
+  /** The end of what scripts hide that was found last, and from where on there is none before it. */
+  private hiddenEnd = -1
+  private hiddenEndFrom = 0
   /** Elements of which some are not closed. */
   private readonly unbalanced = new Set<string>()
 
@@ -161,7 +164,7 @@ class Scanner {
   }
 
   private isDeclaring(kind: TagKind): boolean {
-    return kind.declaring || this.tags.has(ITEMPROP) || (this.tags.has(REL) && this.tags.find(REL) === 'author')
+    return kind.declaring || this.tags.has(ITEMPROP) || (this.tags.has(REL) && isOfAuthor(this.tags.find(REL)!))
   }
 
   private declare(kind: TagKind): void {
@@ -230,7 +233,7 @@ class Scanner {
   /** Comments, declarations and processing instructions. */
   private skipMarkup(at: number): number {
     let end = -1
-    if (isWritten('<!--', this.bytes, at)) end = this.find('-->', at + 2)
+    if (isWritten('<!--', this.bytes, at)) end = this.findCommentEnd(at)
     else if (this.source.markup(at, at + 9) === '<![CDATA[') end = this.find(']]>', at + 9)
     if (end < 0) end = this.find('>', at + 2)
     return end < 0 ? this.breakOff() : end
@@ -246,6 +249,27 @@ class Scanner {
     }
     this.missing.add(mark)
     return -1
+  }
+
+  /** The position after a comment, or -1. As in browsers a sign too many does not keep its end from being one. */
+  private findCommentEnd(at: number): number {
+    if (this.missing.has('<!--')) return -1
+    const { bytes } = this
+    for (let end = findByte(bytes, GREATER, at + 4); end >= 0; end = findByte(bytes, GREATER, end + 1)) {
+      if (isWritten('-->', bytes, end - 2)) return end + 1
+      if (end >= at + 7 && isWritten('--!>', bytes, end - 3)) return end + 1
+    }
+    this.missing.add('<!--')
+    return -1
+  }
+
+  /** The position after the mark that ends what a script hides, or -1. It may stand after many scripts, and is searched for once. */
+  private findHiddenEnd(from: number): number {
+    if (from < this.hiddenEndFrom || from > this.hiddenEnd - '-->'.length) {
+      this.hiddenEnd = this.find('-->', from)
+      this.hiddenEndFrom = from
+    }
+    return this.hiddenEnd
   }
 
   private findEnd(name: string, from: number): number {
@@ -271,7 +295,7 @@ class Scanner {
         inOther = false
       } else if (next === EXCLAMATION) {
         if (isHidden || !isWritten('<!--', bytes, at)) continue
-        const end = this.find('-->', at + 2)
+        const end = this.findHiddenEnd(at + 2)
         hiddenTo = end < 0 ? bytes.length : end
         inOther = false
       } else if (isHidden && this.isNamed('script', at + 1)) inOther = true
@@ -360,6 +384,11 @@ class Scanner {
     const tag = this.tagCloses ? `/${this.tag}` : this.tag
     this.blocks.push({ text, words, linkedWords, tag, element, strongCharacters })
   }
+}
+
+/** Whether the words of a `rel` name an author; words beside it say other things of the link. */
+export function isOfAuthor(rel: string): boolean {
+  return /(?<!\S)author(?!\S)/i.test(rel)
 }
 
 /** White space to single spaces; NUL is no text. */

@@ -117,6 +117,7 @@ describe('a million', () => {
     ['titles', `${'<title>'.repeat(MANY)}${PARAGRAPH}`],
     ['pictures that are not closed', `${'<svg>'.repeat(MANY)}${PARAGRAPH}`],
     ['scripts that are not closed', `${PARAGRAPH}${'<script>'.repeat(MANY)}`],
+    ['bytes of scripts whose comments end with the page', `${PARAGRAPH}${fill('<script><!--</script>', 4 * MANY)}-->`],
     ['line breaks', `${PARAGRAPH}<p>${'x<br>'.repeat(MANY)}`],
     ['letters without a space', `${PARAGRAPH}<p>${'a'.repeat(MANY)}</p>${PARAGRAPH.replace('old', 'new')}`],
     ['capitals without a space', `${PARAGRAPH}<p>By ${'A'.repeat(MANY)}</p>${PARAGRAPH.replace('old', 'new')}`],

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +53,23 @@ describe('the article of a page', () => {
 
 describe('extract', () => {
   const PAGE = '<p>The old harbour bridge will be closed to all traffic from Monday on, engineers said.</p><p>Menu</p>'
+
+  test.each([
+    ['nothing', undefined, {}, 'page must be a Uint8Array or text, not undefined'],
+    ['what fetch gives', new ArrayBuffer(9), {}, 'page must be a Uint8Array or text, not an object'],
+    ['a list', [60, 112, 62], {}, 'page must be a Uint8Array or text, not a list'],
+    ['an address that is no text', PAGE, { url: new URL('https://news.example/7') }, 'url of extract must be text'],
+    ['hints that are no object', PAGE, 'https://news.example/7', 'the hints of extract must be an object'],
+  ])('refuses %s by name', (_, page, hints, message) => {
+    const call = () => extract(page as string, hints as object)
+    expect(call).toThrow(message)
+    expect(call).toThrow(expect.objectContaining({ code: 'option-wrong' }))
+  })
+
+  test('takes a page that was read as its own hints', () => {
+    const page = { bytes: Buffer.from(PAGE), id: 'file.html', url: 'https://news.example/7', contentType: 'text/html' }
+    expect(extract(page.bytes, page).article.url).toBe(page.url)
+  })
 
   test('tells on request why each block was kept or not', () => {
     expect(extract(PAGE).blocks).toBeUndefined()

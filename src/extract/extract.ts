@@ -4,6 +4,8 @@
  */
 
 import { Buffer } from 'node:buffer'
+import { types } from 'node:util'
+import { checkArgument, checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from '../arguments.ts'
 import { NewsfoldError } from '../errors.ts'
 import type { ArticleInput, Block, Extraction, Page, Settings, Span } from '../model.ts'
 import { toSettings } from '../parameters.ts'
@@ -29,12 +31,21 @@ export interface ExtractHints {
 
 const DEFAULTS: Settings = toSettings(EXTRACT_PARAMETERS)
 
-/** The article of a page; throws 'not-a-page', 'encoding-unknown' and 'text-too-long'. */
+const PAGE: Kind = {
+  expected: 'a Uint8Array or text',
+  accepts: (value) => typeof value === 'string' || types.isUint8Array(value),
+}
+
+const HINTS = { url: TEXT, contentType: TEXT, explain: YES_OR_NO }
+
+/** The article of a page; throws 'not-a-page', 'encoding-unknown' and 'text-too-long', and what is wrong with its arguments. */
 export function extract(
   page: Uint8Array | string,
   hints: ExtractHints = {},
   settings: Settings = DEFAULTS,
 ): Extraction {
+  checkArgument('page', page, PAGE)
+  checkHints(hints)
   refuseTooLong(page)
   const blocks = toBlocks(typeof page === 'string' ? toTextSource(page, hints) : toSource(page, hints))
   const judged = classify(blocks, settings)
@@ -51,6 +62,13 @@ export function extract(
   if (hints.explain !== true) return { article }
   const explained = judged.map((one, at) => toExplained(blocks.blocks[at]!, one, kinds[at], paragraphs[at]))
   return { article, blocks: explained, sources }
+}
+
+/** What else they hold is passed over: a page that was read is its own hints. */
+function checkHints(hints: ExtractHints): void {
+  checkArgument('the hints of extract', hints, OBJECT)
+  const { url, contentType, explain } = hints
+  checkOptions('extract', { url, contentType, explain }, HINTS)
 }
 
 /** A string was decoded by somebody else, and can be something else than a page all the same. */

@@ -192,6 +192,15 @@ describe('where a field came from', () => {
     expect(metadataOf('<h1>Dam holds again</h1><p>By the river the water rose.</p>').byline).toBeUndefined()
   })
 
+  test.each(['author', 'Author', 'nofollow author'])('a link to the author is known by rel="%s"', (rel) => {
+    const { metadata, sources } = describePage(
+      `<h1>Dam holds again</h1><p>x</p><a rel="${rel}" href="/ana">Ana Silva</a>`,
+    )
+    expect(metadata.byline).toBe('Ana Silva')
+    expect(sources.byline).toBe('link author')
+    expect(metadataOf('<h1>Dam holds again</h1><a rel="co-author" href="/ana">Ana Silva</a>').byline).toBeUndefined()
+  })
+
   test('what is told of an author is no name', () => {
     const page = '<h1>Dam holds again</h1><p class="author-description">Licensed Diver, M.A. Geology</p>'
     expect(metadataOf(page).byline).toBeUndefined()

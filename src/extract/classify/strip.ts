@@ -1,6 +1,6 @@
 /**
- * The classifier `strip`: everything that is shown is the article. Script, style and what is hidden are gone before. The
- * least that can be done, for comparing.
+ * The classifier `strip`: everything that is shown is the article. Script and style are gone before. The least that can be
+ * done, for comparing.
  */
 
 import type { Classifier } from './classifier.ts'

@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer'
 import type { PageSource } from '../../read/page-source.ts'
-import type { Blocks, Declaration } from '../blocks.ts'
+import { type Blocks, type Declaration, isOfAuthor } from '../blocks.ts'
 import { clean, contentOf, markupOf } from './claim.ts'
 
 /** Of each property at most so many values are read. */
@@ -46,7 +46,7 @@ function readValue(declaration: Declaration, source: PageSource): string | undef
 
 /** The names that links to authors show. */
 export function listAuthorLinks({ declarations, source }: Blocks): string[] {
-  const links = declarations.filter(({ tag, attributes }) => tag === 'a' && attributes.get('rel') === 'author')
+  const links = declarations.filter(({ tag, attributes }) => tag === 'a' && isOfAuthor(attributes.get('rel') ?? ''))
   const names = links.slice(0, MAXIMUM_VALUES).map((link) => contentOf(link, source))
   return [...new Set(names.filter((name) => name !== undefined))]
 }
