@@ -29,7 +29,7 @@ const NOTHING_OWN: Parameter = {
 }
 const STORY_HOURS: Parameter = {
   name: 'decide.storyHours',
-  meaning: 'texts of common words that came further apart are other news',
+  meaning: 'texts of common words, or with several other figures, that came further apart are other news',
   default: 24,
   unit: 'hours',
   minimum: 0,
@@ -74,6 +74,10 @@ const HOUR = 1
 const FEWEST_SLOTS = 5
 /** but two tellings of one story have one of so many in common. */
 const FEWEST_ALL_OTHER = 3
+/** So many other figures a day later are the next bulletin, */
+const FEWEST_REFILLED = 3
+/** if each text has this share of the other. */
+const MOSTLY_SAME = 0.6
 /** Nearly all: one figure of twenty may be read wrongly. */
 const SAME = 0.95
 
@@ -121,11 +125,13 @@ const commonWords: Rule = {
 
 const fewOwnWords: Rule = {
   name: 'few-own-words',
-  because: 'few of the words they share are their own, and they came apart or share few figures and names: a template',
+  because:
+    'few of the words they share are their own, and they came apart, have other dates or share few figures and names: a template',
   by: 'alike',
   fires: (measurements, settings) => {
-    if (!isBelow(measurements.ownShared, OWN_SHARED, settings)) return undefined
-    const isApart = hoursBetween(measurements) > numberOf(settings, STORY_HOURS)
+    const { ownShared, changedDates = 0 } = measurements
+    if (!isBelow(ownShared, OWN_SHARED, settings)) return undefined
+    const isApart = changedDates > 0 || hoursBetween(measurements) > numberOf(settings, STORY_HOURS)
     return isApart || isBelow(measurements.slotOverlap, SAME_FILLING, settings) ? 'template' : undefined
   },
 }
@@ -135,23 +141,32 @@ const otherFilling: Rule = {
   because: 'the same sentences with most figures and names changed: a template',
   by: 'alike',
   fires: (measurements, settings) => {
-    const { slots = 0, slotOverlap = 1, changedFigures = 0, changedNames = 0 } = measurements
-    const changed = changedFigures + changedNames
+    const { slots = 0, slotOverlap = 1, changedFigures = 0, changedNames = 0, changedDates = 0 } = measurements
+    const changed = changedFigures + changedNames + changedDates
     if (slots >= FEWEST_ALL_OTHER && slotOverlap === 0) return 'template'
-    const isFilled = slots >= FEWEST_SLOTS && changed >= 2
+    const isFilled = slots + changedDates >= FEWEST_SLOTS && changed >= 2
     return isFilled && isBelow(slotOverlap, OTHER_FILLING, settings) ? 'template' : undefined
   },
 }
 
+/** Whether most of the text is the same and several figures are others: more than a toll that rose. */
+function isRefilled(measurements: Measurements, settings: Settings): boolean {
+  const { changedFigures = 0, newFigures = 0, contains = 0, containedIn = 0, slotOverlap } = measurements
+  if (changedFigures + newFigures < FEWEST_REFILLED || Math.min(contains, containedIn) < MOSTLY_SAME) return false
+  return isBelow(slotOverlap, SAME_FILLING, settings)
+}
+
 const serial: Rule = {
   name: 'serial',
-  because: 'a date or the figures changed and days lie between them: the next of a series',
+  because: 'a date or the figures changed and days lie between them, or many figures and one day: the next of a series',
   by: 'alike',
   fires: (measurements, settings) => {
     const { changedFigures = 0, changedDates = 0, slotOverlap = 1 } = measurements
     const isApart = hoursBetween(measurements) > numberOf(settings, SERIAL_HOURS)
     const isNext = changedDates > 0 || (changedFigures > 0 && slotOverlap < SAME)
-    return isApart && isNext ? 'template' : undefined
+    if (isApart && isNext) return 'template'
+    const isOfAnotherDay = hoursBetween(measurements) > numberOf(settings, STORY_HOURS)
+    return isOfAnotherDay && isRefilled(measurements, settings) ? 'template' : undefined
   },
 }
 
