@@ -33,6 +33,8 @@ export interface Known {
   /** What fields are called in records that others wrote. */
   readonly fields: FieldNames
   readonly perKey: number
+  /** For the articles that are remembered, of one thread. */
+  readonly memoryBytes: number
 }
 
 export interface Given {
@@ -62,6 +64,7 @@ export class Bench implements Disposable {
       this.#files,
       known.fields,
       this.#setup,
+      { memoryBytes: known.memoryBytes },
     )
     this.#holding = new Holding(kept, known.identity, known.shares, this.#setup, known.perKey)
   }

@@ -45,6 +45,17 @@ export class RecordFiles implements Disposable {
   }
 }
 
+/** What a character takes of an article that is ready to be compared. */
+const BYTES_A_UNIT = 10
+const MEMORY_BYTES = 2 ** 27
+
+export interface KeptOptions {
+  /** What is said of an article; nobody asks while articles are only compared. */
+  readonly said?: (article: number) => Said
+  /** For those that are remembered. */
+  readonly memoryBytes?: number
+}
+
 export class KeptArticles {
   readonly articles: Articles
   readonly #identity: Pick<Identity, 'version'>
@@ -52,16 +63,15 @@ export class KeptArticles {
   readonly #fields: FieldNames
   readonly #setup: Pick<Setup, 'now' | 'outlets'>
   readonly #said: ((article: number) => Said) | undefined
-  readonly #remembered = new Remembered()
+  readonly #remembered: Remembered
 
-  /** @param said what is said of an article; nobody asks while articles are only compared */
   constructor(
     articles: Articles,
     identity: Pick<Identity, 'version'>,
     files: RecordFiles,
     fields: FieldNames,
     setup: Pick<Setup, 'now' | 'outlets'>,
-    said?: (article: number) => Said,
+    { said, memoryBytes = MEMORY_BYTES }: KeptOptions = {},
   ) {
     this.articles = articles
     this.#identity = identity
@@ -69,6 +79,7 @@ export class KeptArticles {
     this.#fields = fields
     this.#setup = setup
     this.#said = said
+    this.#remembered = new Remembered(memoryBytes / BYTES_A_UNIT)
   }
 
   /** The title and text of an article as it was read. */

@@ -134,7 +134,16 @@ class BatchRun {
       onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
     })
     const { columns, outlets } = articles
-    const known: Known = { columns, outlets, identity, shares, paths: this.#blocks.paths, fields, perKey }
+    const known: Known = {
+      columns,
+      outlets,
+      identity,
+      shares,
+      paths: this.#blocks.paths,
+      fields,
+      perKey,
+      memoryBytes: memoryBytes / this.#workers(),
+    }
     const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder

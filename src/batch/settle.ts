@@ -51,7 +51,7 @@ export class Settling {
     this.#setup = setup
     this.#relation = new Uint8Array(articles.count).fill(RELATIONS.indexOf('original'))
     this.#root = Uint32Array.from({ length: articles.count }, (_, i) => i)
-    this.kept = new KeptArticles(articles, identity, files, fields, setup, (article) => this.#said(article))
+    this.kept = new KeptArticles(articles, identity, files, fields, setup, { said: (article) => this.#said(article) })
   }
 
   relationOf(article: number): Relation {

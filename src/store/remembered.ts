@@ -14,6 +14,12 @@ export class Remembered {
   #units = 0
   /** How often all was forgotten. */
   #generation = 0
+  readonly #mostUnits: number
+
+  /** @param mostUnits characters of all texts together */
+  constructor(mostUnits = MOST_UNITS) {
+    this.#mostUnits = mostUnits
+  }
 
   get generation(): number {
     return this.#generation
@@ -35,7 +41,7 @@ export class Remembered {
     this.#articles.set(kept.article.sequence, kept)
     this.#units += kept.article.text.length
     for (const oldest of this.#articles.keys()) {
-      if (this.#units <= MOST_UNITS) break
+      if (this.#units <= this.#mostUnits) break
       this.#drop(oldest)
     }
   }
