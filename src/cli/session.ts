@@ -145,8 +145,13 @@ export class Session {
 
   /** The store by its own settings, for commands that change those or ask what others would do. */
   openAsItIs(): Promise<Newsfold> {
-    const { set: _, ...options } = this.judgeOptions()
+    const { set: _, sensitivity: __, ...options } = this.judgeOptions()
     return open({ ...options, store: this.get('store'), mustExist: true })
+  }
+
+  /** What is set on the command line for a store that is there: by its preset's sensitivity, and one by one. */
+  wantedOf({ preset }: Pick<Newsfold, 'preset'>): Settings {
+    return withSensitivity(getPreset(preset), this.find('sensitivity'), toSet(this.list('set')))
   }
 
   /** The store, or an empty one in memory: asking leaves no store behind. */

@@ -82,7 +82,7 @@ async function labelGroup(
 async function checkLabel(given: LabelInput | Refused, store: Store): Promise<LabelInput | Refused> {
   if (typeof given === 'object' && given !== null && 'refused' in given) return given
   try {
-    checkArgument('a label', given?.article, TEXT)
+    checkArgument('the article of a label', given?.article, TEXT)
     const { article, earlier, relation, by } = given
     checkArgument('the earlier article of a label', earlier, TEXT)
     checkArgument('the relation of a label', relation, oneOf(LABELS))

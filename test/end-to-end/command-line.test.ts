@@ -699,7 +699,7 @@ describe('corrections', () => {
       'no label',
       '{"article":"x","earlier":"ferry","relation":"update"}',
     ]
-    await put('labels.jsonl', `${lines.join('\n')}\n{"article":"copy","earlier":"ferry","relation":"cannot-tell"}\n`)
+    await put('labels.jsonl', `${lines.join('\n')}\n{"new":"copy","earlier":"ferry","label":"cannot-tell"}\n`)
     const imported = await run('labels', 'import', 'labels.jsonl', '--by', 'Ada', '--json')
     expect(imported.code).toBe(3)
     expect(objects(imported.out)).toMatchObject([

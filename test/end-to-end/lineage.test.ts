@@ -99,6 +99,15 @@ describe('newsfold outlets', () => {
 })
 
 describe('--sensitivity', () => {
+  it('can be previewed, and judged again by, in a store that was made with another', async () => {
+    await run('add', 'feed.jsonl', '--sensitivity', 'strict')
+    const seen = await run('preview', '--sensitivity', 'loose', '--json')
+    expect([seen.code, JSON.parse(seen.out.trim().split('\n').at(-1)!).judged]).toEqual([0, 4])
+    expect((await run('rejudge', '--sensitivity', 'loose')).code).toBe(0)
+    expect((await run('stats', '--sensitivity', 'loose')).code).toBe(0)
+    expect((await run('stats', '--sensitivity', 'strict')).err).toContain('store-settings')
+  })
+
   it('makes a store with the parameters it stands for, under what --set says', async () => {
     await run('add', 'feed.jsonl', '--sensitivity', 'strict', '--set', 'decide.whole=0.9')
     const other = await run('add', 'feed.jsonl', '--sensitivity', 'balanced')

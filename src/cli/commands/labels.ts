@@ -12,7 +12,12 @@ import type { Session } from '../session.ts'
 
 export const labelsImport: Command = {
   name: 'labels import',
-  inputs: [{ name: '<file>', meaning: 'JSON Lines with article, earlier, relation, and by if it is known' }],
+  inputs: [
+    {
+      name: '<file>',
+      meaning: 'JSON Lines with article (or new), earlier, relation (or label), and by if it is known',
+    },
+  ],
   summary: 'take labels of pairs into a store',
   prints:
     'Each label with its number. The relation is duplicate, update, contained, contains, different, not-news or cannot-tell. A label is for evaluation and changes no verdict until newsfold labels apply makes corrections of them; newsfold undo takes one back. One that stands already is not put again; of what one person says of a pair the last word stands. A line that is no label, or names an unknown article, is refused.',
@@ -90,7 +95,8 @@ function readLabels(path: string, by: string): (LabelInput | Refused)[] {
 
 function readLabel(line: string, number: number, by: string): LabelInput | Refused {
   try {
-    const { article, earlier, relation, by: own = by } = JSON.parse(line)
+    // Pairs drawn for reading, and those of `eval relations`, call them so.
+    const { new: later, label, article = later, earlier, relation = label, by: own = by } = JSON.parse(line)
     return { article: toId(article), earlier: toId(earlier), relation, by: own }
   } catch {
     return refuse('not-json', `line ${number} is not a JSON object`)

@@ -10,16 +10,17 @@ import type { Command } from '../command.ts'
 import { BUDGET, GOLD, ORDERS, PREVIEW_SINCE, SAMPLE, SHOWN } from '../flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
-import { toSet, toTime, toWholeNumber } from '../values.ts'
+import { toTime, toWholeNumber } from '../values.ts'
 
 export const preview: Command = {
   name: 'preview',
   inputs: [],
   summary: 'show what other settings would change, without changing anything',
   prints:
-    'The verdicts that newsfold rejudge with the same --set would make others, before and after; how many go from which relation to which; stories that would split, and stories that would join; and how many articles were not looked at, because of a limit or because time was up: what depends on those is not seen either. With --gold also precision, recall and F1 on gold stories, by the settings of the store and by the new ones. With --json one line for each verdict with before and after, and a last one with judged, changed, left, notLookedAt, flips, split, joined and gold.',
+    'The verdicts that newsfold rejudge with the same --set and --sensitivity would make others, before and after; how many go from which relation to which; stories that would split, and stories that would join; and how many articles were not looked at, because of a limit or because time was up: what depends on those is not seen either. With --gold also precision, recall and F1 on gold stories, by the settings of the store and by the new ones. With --json one line for each verdict with before and after, and a last one with judged, changed, left, notLookedAt, flips, split, joined and gold.',
   examples: [
     { line: 'newsfold preview --set decide.alike=0.62', meaning: 'everything' },
+    { line: 'newsfold preview --sensitivity strict', meaning: 'how much would be joined no more' },
     { line: 'newsfold preview --set decide.alike=0.62 --since 30d', meaning: 'of the last thirty days' },
     {
       line: 'newsfold preview --set decide.alike=0.62 --sample 2000 --budget 60',
@@ -29,9 +30,9 @@ export const preview: Command = {
   ],
   flags: [PREVIEW_SINCE, SAMPLE, BUDGET, SHOWN, GOLD, ORDERS],
   async run(session) {
-    const set = toSet(session.list('set'))
     const shown = toWholeNumber('--shown', session.get('shown'), 0)
     await using newsfold = await session.openAsItIs()
+    const set = session.wantedOf(newsfold)
     const { stop } = session.surroundings
     using progress = new Progress(session)
     const work = newsfold.preview(set, toOptions(session))

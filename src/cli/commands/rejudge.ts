@@ -3,14 +3,13 @@
 import type { Command } from '../command.ts'
 import { BACK } from '../flags.ts'
 import { Progress } from '../progress.ts'
-import { toSet } from '../values.ts'
 
 export const rejudge: Command = {
   name: 'rejudge',
   inputs: [],
   summary: 'judge all articles of a store again',
   prints:
-    'How many verdicts are others now. With --set parameters of the later stages (propose, verify, decide, cluster) become others; without, articles are judged by the same ones again, which makes a difference after an update of newsfold. Each article is judged in order against those before it, as if it came now; corrections hold, stories whose first article stays keep their ids, and every change of a place or a lead is an event. What has expired, and what pointed at a removed article, is left as it is. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped. newsfold preview tells beforehand what would change. With --json: done, judged, changed, left, leads; or the share that is done if it was interrupted.',
+    'How many verdicts are others now. With --set or --sensitivity parameters of the later stages (propose, verify, decide, cluster) become others; without, articles are judged by the same ones again, which makes a difference after an update of newsfold. Each article is judged in order against those before it, as if it came now; corrections hold, stories whose first article stays keep their ids, and every change of a place or a lead is an event. What has expired, and what pointed at a removed article, is left as it is. Others may add and check meanwhile. Interrupted or killed, the same command goes on where it stopped. newsfold preview tells beforehand what would change. With --json: done, judged, changed, left, leads; or the share that is done if it was interrupted.',
   examples: [
     { line: 'newsfold rejudge --set decide.alike=0.62', meaning: 'by a stricter rule, from now on' },
     { line: 'newsfold rejudge', meaning: 'go on; or by the same settings, with a newer version' },
@@ -21,7 +20,7 @@ export const rejudge: Command = {
     await using newsfold = await session.openAsItIs()
     using progress = new Progress(session)
     const { stop } = session.surroundings
-    const work = newsfold.rejudge({ set: toSet(session.list('set')), back: session.has('back') })
+    const work = newsfold.rejudge({ set: session.wantedOf(newsfold), back: session.has('back') })
     let step = await work.next()
     for (; !step.done && !stop.aborted; step = await work.next()) progress.reach(step.value)
     progress.clear()
