@@ -158,12 +158,14 @@ export interface DedupeFilesOptions extends DedupeOptions {
 /** What was written of a run of files. */
 export interface DedupedFiles extends Written {
   readonly outcome: Outcome
+  /** What stands in `run.json` when all is done. */
+  readonly run: object
 }
 
 /** Finished pieces of a run in the folder of its outputs. */
 const WORK_FOLDER = 'unfinished'
 
-/** Judges the articles of files and writes what was found into a folder. */
+/** Judges the articles of files and writes what was found into a folder; `finishRun` comes last. */
 export async function dedupeFiles(
   inputs: readonly string[],
   folder: string,
@@ -204,13 +206,12 @@ export async function dedupeFiles(
   const outcome = await runBatch(inputs, work, batch)
   using _ = outcome.files
   const written = await writeOutputs(outcome, folder, keep)
-  const run = toRunJson(outcome, written, inputs, keep)
-  writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`)
-  return { ...written, outcome }
+  return { ...written, outcome, run: toRunJson(outcome, written, inputs, keep) }
 }
 
-/** Once everything is written, what was kept for going on is of no more use. */
-export function forgetPieces(folder: string): void {
+/** Once everything is written it is told so, and what was kept for going on is of no more use. */
+export function finishRun(folder: string, { run }: Pick<DedupedFiles, 'run'>): void {
+  writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`)
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 

@@ -82,8 +82,8 @@ export class KeptArticles {
     this.#remembered = new Remembered(memoryBytes / BYTES_A_UNIT)
   }
 
-  /** The title and text of an article as it was read. */
-  inputOf(article: number): ArticleInput {
+  /** The record of an article as it was read. */
+  #inputOf(article: number): ArticleInput {
     const { file, starts, sizes, kinds } = this.articles.columns
     const bytes = this.#files.read(file[article]!, starts[article]!, sizes[article]!)
     if (kinds[article] !== GIVEN) return JSON.parse(bytes.toString()) as ArticleInput
@@ -104,7 +104,7 @@ export class KeptArticles {
 
   /** The article as it came, neither numbered nor remembered. */
   articleOf(article: number): Article {
-    const input = { ...this.inputOf(article), id: this.articles.idOf(article) }
+    const input = { ...this.#inputOf(article), id: this.articles.idOf(article) }
     return toArticle(input, this.#setup.now, this.#setup.outlets)
   }
 

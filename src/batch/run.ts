@@ -118,7 +118,7 @@ class BatchRun {
       setupOf(this.#judge(snapshots)),
     )
     const identity = tellApart(articles, (one, other) => {
-      const [a, b] = [asRead.inputOf(one), asRead.inputOf(other)]
+      const [a, b] = [asRead.articleOf(one), asRead.articleOf(other)]
       return a.text === b.text && a.title === b.title
     })
     snapshots = [...snapshots, ...this.#learn(articles, asRead, snapshots)]

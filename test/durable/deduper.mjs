@@ -2,11 +2,12 @@
 //   node deduper.mjs LIBRARY INPUT FOLDER WORKERS
 
 const [library, input, folder, workers] = process.argv.slice(2)
-const { dedupeFiles } = await import(new URL('batch/dedupe.js', library))
-await dedupeFiles([input], folder, {
+const { dedupeFiles, finishRun } = await import(new URL('batch/dedupe.js', library))
+const deduped = await dedupeFiles([input], folder, {
   workers: Number(workers),
   resume: true,
   blockBytes: 8_000,
   rangeArticles: 20,
   onReached: ({ stage }) => process.stdout.write(`${JSON.stringify(stage)}\n`),
 })
+finishRun(folder, deduped)

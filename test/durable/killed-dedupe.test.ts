@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { dedupeFiles } from '../../src/batch/dedupe.ts'
+import { dedupeFiles, finishRun } from '../../src/batch/dedupe.ts'
 import { seeded } from '../../src/random.ts'
 import { makeArticles } from '../made-articles.ts'
 import { Deduper } from './processes.ts'
@@ -25,7 +25,7 @@ describe('a batch that is killed', () => {
     writeFileSync(input, `${lines.join('\n')}\n`)
     const alone = join(folder, 'alone')
     mkdirSync(alone)
-    await dedupeFiles([input], alone, { workers: 1, blockBytes: 8_000, rangeArticles: 20 })
+    finishRun(alone, await dedupeFiles([input], alone, { workers: 1, blockBytes: 8_000, rangeArticles: 20 }))
     const expected = readOutputs(alone)
     expect(expected[1]!.split('\n').length).toBeGreaterThan(100)
 

@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DedupedFiles, dedupeFiles, forgetPieces } from '../../batch/dedupe.ts'
+import { type DedupedFiles, dedupeFiles, finishRun } from '../../batch/dedupe.ts'
 import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
 import type { Reached } from '../../batch/run.ts'
 import { NewsfoldError } from '../../errors.ts'
@@ -80,7 +80,7 @@ export const dedupe: Command = {
       `${JSON.stringify({ totalMs: Math.round(totalMs), stagesMs: roundAll(timings) }, null, 2)}\n`,
     )
     writeFileSync(join(folder, 'report.html'), toPage(deduped, inputs))
-    forgetPieces(folder)
+    finishRun(folder, deduped)
     progress.clear()
     const { output } = session.surroundings
     for (const line of session.json ? [JSON.stringify(counts)] : toSummary(counts, folder)) await output.print(line)
