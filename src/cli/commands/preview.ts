@@ -20,8 +20,10 @@ export const preview: Command = {
     'The verdicts that newsfold rejudge with the same --set and --sensitivity would make others, before and after; how many go from which relation to which; stories that would split, and stories that would join; and how many articles were not looked at, because of a limit or because time was up: what depends on those is not seen either. With --gold also precision, recall and F1 on gold stories, by the settings of the store and by the new ones. With --json one line for each verdict with before and after, and a last one with judged, changed, left, notLookedAt, flips, split, joined and gold.',
   examples: [
     { line: 'newsfold preview --set decide.alike=0.62', meaning: 'everything' },
-    { line: 'newsfold preview --sensitivity strict', meaning: 'how much would be joined no more' },
-    { line: 'newsfold preview --set decide.alike=0.62 --since 30d', meaning: 'of the last thirty days' },
+    {
+      line: 'newsfold preview --sensitivity strict --since 30d',
+      meaning: 'how much of the last thirty days would be joined no more',
+    },
     {
       line: 'newsfold preview --set decide.alike=0.62 --sample 2000 --budget 60',
       meaning: 'some, for a minute at most',
