@@ -4,7 +4,7 @@
  * proposes, before the best of them are verified.
  */
 
-import type { Settings } from '../model.ts'
+import type { Refused, Settings, Verdict } from '../model.ts'
 import type { Parts, Preset } from '../presets/preset.ts'
 import type { Proposer } from '../propose/proposer.ts'
 import type { Detector, Sketch } from '../sketch/detector.ts'
@@ -14,6 +14,8 @@ export interface Evaluated {
   readonly preset: Preset
   /** How the preset itself groups; known once it was built. */
   readonly grouping: Parts['grouping'] | undefined
+  /** Is to be told every answer before the candidates are taken. */
+  hear(answer: Verdict | Refused): void
   /** Candidates proposed since it was asked last. */
   takeCandidates(): number
 }
@@ -58,6 +60,10 @@ export function toEvaluated(preset: Preset, { remember }: { remember: boolean })
     get grouping() {
       return grouping
     },
+    hear(answer) {
+      // Identical text needs no search; whether it was asked for all the same depends on its group.
+      if ('relation' in answer && answer.evidence?.measurements.identical === 1) counted.leaveOut(answer.id)
+    },
     takeCandidates: () => counted.take(),
   }
 }
@@ -82,20 +88,31 @@ function remembering(detector: Detector, sketches: WeakMap<Tokens, Map<string, S
   }
 }
 
-/** An article is ranked again when others of its group come before it: the last ranking, of the same questions, counts. */
+/**
+ * Candidates of each article, by its id. It is asked and ranked again when others of its group come before it, and how groups
+ * are made depends on how fast articles come: the last ranking counts.
+ */
 class CandidateCount {
-  /** Weak, because a stream of very many articles would otherwise keep the questions of them all. */
-  #counted = new WeakMap<object, number>()
-  #sum = 0
+  readonly #asked = new WeakMap<object, string>()
+  #candidates = new Map<string, number>()
+
+  ask(id: string, questions: object): void {
+    this.#asked.set(questions, id)
+  }
 
   count(questions: object, candidates: number): void {
-    this.#sum += candidates - (this.#counted.get(questions) ?? 0)
-    this.#counted.set(questions, candidates)
+    const id = this.#asked.get(questions)
+    if (id !== undefined) this.#candidates.set(id, candidates)
+  }
+
+  leaveOut(id: string): void {
+    this.#candidates.delete(id)
   }
 
   take(): number {
-    const sum = this.#sum
-    this.#sum = 0
+    let sum = 0
+    for (const candidates of this.#candidates.values()) sum += candidates
+    this.#candidates = new Map()
     return sum
   }
 }
@@ -104,7 +121,11 @@ function counting(proposer: Proposer, counted: CandidateCount): Proposer {
   return {
     best: proposer.best,
     scope: (article) => proposer.scope(article),
-    ask: (article, upTo) => proposer.ask(article, upTo),
+    ask(article, upTo) {
+      const questions = proposer.ask(article, upTo)
+      counted.ask(article.article.id, questions)
+      return questions
+    },
     weigh: (answers, questions) => proposer.weigh(answers, questions),
     accepts: (article, earlier) => proposer.accepts(article, earlier),
     rank(answers, questions) {

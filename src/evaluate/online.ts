@@ -15,7 +15,7 @@ export interface Stream {
   readonly evaluated: Evaluated
   readonly set: Settings
   readonly snapshots: readonly Snapshot[]
-  readonly inputs: Iterable<ArticleInput | Refused>
+  readonly inputs: Iterable<ArticleInput | Refused> | AsyncIterable<ArticleInput | Refused>
   /** The path of a store to be made. Default: one in memory. */
   readonly store?: string
   /** Told when everything is made and the first article is about to come. */
@@ -42,6 +42,7 @@ export async function judgeOnline(stream: Stream): Promise<Cost & { readonly set
   stream.onOpen?.()
   for await (const answer of newsfold.addAll(inputs)) {
     answers++
+    evaluated.hear(answer)
     onAnswer(answer)
     stop?.throwIfAborted()
   }
