@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { NewsfoldError } from '../errors.ts'
-import { Bench, type Given, type Piece } from './bench.ts'
+import { Bench, type Given, type Piece, type PieceDone } from './bench.ts'
 import type { ThreadAnswer } from './pool.ts'
 
 const bench = new Bench(workerData as Given)
@@ -10,20 +10,18 @@ const bench = new Bench(workerData as Given)
 parentPort!.on('message', async (piece: Piece) => {
   try {
     const done = await bench.run(piece)
-    parentPort!.postMessage({ done } satisfies ThreadAnswer, 'prepared' in done ? buffersOf(done.prepared) : [])
+    parentPort!.postMessage({ done } satisfies ThreadAnswer, buffersOf(done))
   } catch (error) {
     parentPort!.postMessage(toAnswer(error))
   }
 })
 
 /** Columns change hands without being copied. */
-function buffersOf({
-  columns,
-  keys,
-  extracted,
-}: Extract<Awaited<ReturnType<Bench['run']>>, { prepared: unknown }>['prepared']) {
-  const arrays = [...Object.values(columns), ...Object.values(keys), extracted].filter((one) => ArrayBuffer.isView(one))
-  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))]
+function buffersOf(done: PieceDone): ArrayBuffer[] {
+  const parts = 'held' in done ? [done.held] : Object.values(done.prepared)
+  const arrays = parts.flatMap((part) => (ArrayBuffer.isView(part) ? [part] : Object.values(part)))
+  const buffers = arrays.filter((one) => ArrayBuffer.isView(one)).map(({ buffer }) => buffer as ArrayBuffer)
+  return [...new Set(buffers)]
 }
 
 function toAnswer(error: unknown): ThreadAnswer {

@@ -8,7 +8,8 @@ import type { FieldNames } from '../read/field-names.ts'
 import { makeSetup } from '../setup.ts'
 import type { Snapshot } from '../store/store.ts'
 import { Articles, type Columns } from './articles.ts'
-import { type HeldArticle, Holding } from './hold.ts'
+import { type HeldColumns, HeldGathered } from './held-columns.ts'
+import { Holding } from './hold.ts'
 import type { Identity } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
 import { type Block, prepareBlock } from './prepare-block.ts'
@@ -43,8 +44,9 @@ export interface Given {
   readonly known?: Known
 }
 
-export type Piece = { readonly block: Block } | { readonly from: number; readonly to: number }
-export type PieceDone = { readonly prepared: PreparedBlock } | { readonly held: readonly HeldArticle[] }
+/** A block to be made ready, or articles to be held against earlier ones. */
+export type Piece = { readonly block: Block } | { readonly articles: Uint32Array }
+export type PieceDone = { readonly prepared: PreparedBlock } | { readonly held: HeldColumns }
 
 /** When an article was seen that does not say so: the same for all, so that they are no time apart. */
 export const NO_TIME = '1970-01-01T00:00:00.000Z'
@@ -71,9 +73,12 @@ export class Bench implements Disposable {
 
   async run(piece: Piece): Promise<PieceDone> {
     if ('block' in piece) return { prepared: prepareBlock(piece.block, this.#setup) }
-    const held: HeldArticle[] = []
-    for await (const one of this.#holding!.holdRange(piece.from, piece.to)) held.push(one)
-    return { held }
+    const held = new HeldGathered()
+    for (const article of piece.articles) {
+      const one = await this.#holding!.hold(article)
+      if (one !== undefined) held.add(one)
+    }
+    return { held: held.finish() }
   }
 
   [Symbol.dispose](): void {

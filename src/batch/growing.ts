@@ -1,6 +1,6 @@
 /** Columns that grow as numbers come in: a typed array that is doubled when it is full. */
 
-type Column = Uint8Array | Uint32Array | Float32Array | Float64Array | BigUint64Array
+type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array | BigUint64Array
 
 export class Growing<Type extends Column> {
   #column: Type

@@ -1,10 +1,9 @@
 /**
  * A block of articles made ready: what batch must know of each of them without its words, in columns, and the keys under
- * which they are found. On disk both are files of their own, because keys are read again and again and the rest is not: a line
- * of JSON with the lengths of the columns, padded to eight bytes, then the columns as they lie in memory, each padded to eight.
+ * which they are found. On disk (`packed-columns.ts`) both are files of their own, because keys are read again and again and the
+ * rest is not.
  */
 
-import { Buffer } from 'node:buffer'
 import type { Refused } from '../model.ts'
 
 /** A line as somebody else wrote it; */
@@ -55,61 +54,4 @@ export interface PreparedBlock {
   readonly keys: BlockKeys
   /** The articles of pages, as lines of JSON. */
   readonly extracted: Uint8Array
-}
-
-const KINDS = {
-  starts: Uint32Array,
-  sizes: Uint32Array,
-  kinds: Uint8Array,
-  hashes: Uint32Array,
-  ids: Uint8Array,
-  idEnds: Uint32Array,
-  seenAt: Float64Array,
-  outlet: Uint32Array,
-  keys: BigUint64Array,
-  keyEnds: Uint32Array,
-  asksByKeys: Uint8Array,
-  probes: BigUint64Array,
-  probeEnds: Uint32Array,
-  weights: Float32Array,
-} as const
-
-type ColumnName = keyof typeof KINDS
-
-const ALIGNMENT = 8
-const SPACE = 0x20
-
-/** Columns as they are written to disk. */
-export function packColumns(packed: BlockColumns | BlockKeys): Buffer {
-  const columns = Object.entries(packed).filter(([name]) => name in KINDS) as [ColumnName, ArrayBufferView][]
-  const rest = Object.fromEntries(Object.entries(packed).filter(([name]) => !(name in KINDS)))
-  const sizes = Object.fromEntries(columns.map(([name, { byteLength }]) => [name, byteLength]))
-  const header = Buffer.from(JSON.stringify({ rest, sizes }))
-  const parts: Uint8Array[] = [header, Buffer.alloc(paddingOf(header.length + 1), SPACE), Buffer.from('\n')]
-  for (const [, { buffer, byteOffset, byteLength }] of columns) {
-    parts.push(new Uint8Array(buffer, byteOffset, byteLength), Buffer.alloc(paddingOf(byteLength)))
-  }
-  return Buffer.concat(parts)
-}
-
-/** The columns are views on the bytes, which must begin at a multiple of eight. */
-export function unpackColumns<Type extends BlockColumns | BlockKeys>(bytes: Uint8Array): Type {
-  const end = bytes.indexOf(0x0a)
-  const { rest, sizes } = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString()) as {
-    readonly rest: object
-    readonly sizes: Readonly<Record<ColumnName, number>>
-  }
-  const columns: Record<string, ArrayBufferView> = {}
-  let at = end + 1
-  for (const [name, sizeBytes] of Object.entries(sizes) as [ColumnName, number][]) {
-    const Column = KINDS[name]
-    const length = sizeBytes / Column.BYTES_PER_ELEMENT
-    columns[name] = new Column(bytes.buffer as ArrayBuffer, bytes.byteOffset + at, length)
-    at += sizeBytes + paddingOf(sizeBytes)
-  }
-  return { ...rest, ...columns } as unknown as Type
-}
-
-function paddingOf(length: number): number {
-  return (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT
 }

@@ -34,9 +34,12 @@ import { VERSION } from '../version.ts'
 import { type Articles, gatherArticles } from './articles.ts'
 import { type Judge, type Known, NO_TIME, setupOf } from './bench.ts'
 import { type BlockOptions, Blocks, type Source } from './blocks.ts'
+import { type HeldColumns, inOrderOfArticles } from './held-columns.ts'
 import { type HeldArticle, Holding } from './hold.ts'
+import { toHoldingOrder } from './holding-order.ts'
 import { type Identity, tellApart } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
+import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, Pool } from './pool.ts'
 import { type SettledLink, Settling } from './settle.ts'
 import { shareKeys } from './share-keys.ts'
@@ -82,7 +85,9 @@ export interface Outcome {
 }
 
 /** Articles that are held against others as one piece. */
-const RANGE_ARTICLES = 8_192
+const RANGE_ARTICLES = 4_096
+/** Copies of a story are held one after the other, so what is remembered for long is remembered in vain. */
+const REMEMBERED_BYTES = 2 ** 26
 /** Templates and boilerplate show in a sample of so many, taken evenly. */
 const LEARNED_ARTICLES = 32_000
 
@@ -142,7 +147,7 @@ class BatchRun {
       paths: this.#blocks.paths,
       fields,
       perKey,
-      memoryBytes: memoryBytes / this.#workers(),
+      memoryBytes: Math.min(REMEMBERED_BYTES, memoryBytes / (4 * this.#workers())),
     }
     const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
@@ -218,34 +223,30 @@ class BatchRun {
     return learned
   }
 
+  /** All articles are held before the first is settled: they are held in another order. */
   async *#hold(judge: Judge, known: Known): AsyncGenerator<HeldArticle> {
-    await using pool = new Pool({ judge, known }, this.#workers())
     const { count } = known.columns
+    const folder = this.#folder
+    const order = toHoldingOrder(count, known.identity, known.shares)
     const size = this.#options.rangeArticles ?? RANGE_ARTICLES
-    const ranges = Math.ceil(count / size)
-    const missing = function* (folder: WorkFolder) {
-      for (let range = 0; range < ranges; range++) {
-        if (folder.has(heldName(range))) continue
-        yield { from: range * size, to: Math.min(count, (range + 1) * size) }
+    const ranges = Math.ceil(order.length / size)
+    const missing: number[] = []
+    for (let range = 0; range < ranges; range++) if (!folder.has(heldName(range))) missing.push(range)
+    if (missing.length > 0) {
+      await using pool = new Pool({ judge, known }, this.#workers())
+      const pieces = function* () {
+        for (const range of missing) yield { articles: order.slice(range * size, (range + 1) * size) }
+      }
+      let done = 0
+      for await (const piece of inOrder(pool, pieces())) {
+        if (!('held' in piece)) throw new Error('a range was not held')
+        const range = missing[done++]!
+        folder.write(heldName(range), packColumns(piece.held))
+        this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
       }
     }
-    let range = 0
-    const read = function* (folder: WorkFolder): Generator<HeldArticle> {
-      for (; range < ranges && folder.has(heldName(range)); range++) {
-        for (const line of folder.readText(heldName(range)).split('\n')) {
-          if (line !== '') yield JSON.parse(line) as HeldArticle
-        }
-      }
-    }
-    yield* read(this.#folder)
-    for await (const done of inOrder(pool, missing(this.#folder))) {
-      if (!('held' in done)) throw new Error('a range was not held')
-      this.#folder.write(heldName(range), done.held.map((held) => `${JSON.stringify(held)}\n`).join(''))
-      this.#reach('hold', Math.min(count, (range + 1) * size), (range + 1) / ranges)
-      yield* done.held
-      range++
-      yield* read(this.#folder)
-    }
+    const held = Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))
+    yield* inOrderOfArticles(held, count)
   }
 
   async *#settle(
