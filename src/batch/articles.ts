@@ -60,6 +60,11 @@ export class Articles {
     return article === 0 ? 0 : this.columns.idEnds[article - 1]!
   }
 
+  outletOf(article: number): string | undefined {
+    const outlet = this.columns.outlet[article]!
+    return outlet === 0 ? undefined : this.outlets[outlet - 1]!
+  }
+
   hashOf(article: number): string {
     const { buffer, byteOffset } = this.columns.hashes
     return Buffer.from(buffer, byteOffset + 4 * HASH_NUMBERS * article, 4 * HASH_NUMBERS).toString('hex')

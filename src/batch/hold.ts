@@ -5,12 +5,13 @@
 
 import type { Judged } from '../decide/decide.ts'
 import { type Held, holdAgainst, type Known } from '../held.ts'
+import type { Article } from '../model.ts'
 import type { Setup } from '../pipeline.ts'
 import { isEverywhere, isInScope } from '../store/scope.ts'
 import type { Question, Scope } from '../store/store.ts'
 import type { Identity } from './identity.ts'
 import type { KeptArticles } from './kept-articles.ts'
-import { type Shares, toSharing } from './share-keys.ts'
+import { Answering, type Shares } from './share-keys.ts'
 
 /** What an article is to an earlier one, by numbers. */
 export interface HeldLink extends Omit<Judged, 'earlier'> {
@@ -32,6 +33,9 @@ export class Holding {
   readonly #shares: Shares
   readonly #setup: Setup
   readonly #perKey: number
+  readonly #answering: Answering
+  /** Whether any article is held against others than all. */
+  readonly #isScoped: boolean
 
   constructor(kept: KeptArticles, identity: Identity, shares: Shares, setup: Setup, perKey: number) {
     this.#kept = kept
@@ -39,6 +43,8 @@ export class Holding {
     this.#shares = shares
     this.#setup = setup
     this.#perKey = perKey
+    this.#answering = new Answering(shares, perKey)
+    this.#isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
   }
 
   async *holdRange(from: number, to: number): AsyncGenerator<HeldArticle> {
@@ -58,7 +64,7 @@ export class Holding {
       this.#shares.rowStarts[article] === this.#shares.rowStarts[article + 1]
     if (isAlone) return undefined
     const { proposer } = this.#setup.parts
-    const scope = proposer.scope(this.#kept.nameOf(article).article)
+    const scope = this.#isScoped ? proposer.scope(this.#kept.nameOf(article).article) : EVERYWHERE
     const everywhere = isEverywhere(scope)
     const printOf = everywhere ? undefined : (text: number) => this.#findPrint(text, article, scope)
     const first = everywhere ? firstPrint[article]! : printOf!(firstPrint[article]!)
@@ -71,7 +77,7 @@ export class Holding {
       perKey: this.#perKey,
       upTo: article,
     }
-    const answer = toSharing(this.#shares, article, this.#perKey, printOf)
+    const answer = this.#answering.answer(article, printOf)
     const ranking = proposer.rank([answer], [question])
     if (copy === undefined && previous[article] === 0 && ranking.articles.length === 0) {
       return ranking.crowded === 0 ? undefined : { article, judged: [], crowded: ranking.crowded }
@@ -129,6 +135,17 @@ export class Holding {
 }
 
 const NO_PROBES = new BigUint64Array(0)
+const EVERYWHERE: Scope = {}
+/** An article that has an outlet and was seen at some time: what it would not leave out nobody does. */
+export const SOMEBODY: Article = {
+  id: '',
+  version: 1,
+  sequence: 1,
+  seenAt: '1970-01-01T00:00:00.000Z',
+  text: '',
+  partial: false,
+  outlet: 'somebody',
+}
 
 function toHeldArticle(article: number, { judged, beside, chosen, crowded }: Held): HeldArticle | undefined {
   if (judged.length === 0 && beside === undefined && crowded === 0) return undefined

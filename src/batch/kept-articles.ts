@@ -7,12 +7,12 @@ import { Buffer } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { toArticle } from '../article.ts'
 import { NewsfoldError } from '../errors.ts'
-import type { Article, ArticleInput, Relation, Sequence } from '../model.ts'
+import type { Article, ArticleInput, Relation, Sequence, Verdict } from '../model.ts'
 import type { Setup } from '../pipeline.ts'
 import type { FieldNames } from '../read/field-names.ts'
 import { readLine } from '../read/jsonl.ts'
 import { Remembered } from '../store/remembered.ts'
-import type { Kept } from '../store/store.ts'
+import type { Kept, Text } from '../store/store.ts'
 import type { Articles } from './articles.ts'
 import type { Identity } from './identity.ts'
 import { GIVEN } from './prepared-block.ts'
@@ -23,19 +23,39 @@ export interface Said {
   readonly relation: Relation
 }
 
+const FEWEST_BYTES = 1 << 16
+const AHEAD_BYTES = 1 << 18
+
 /** Where records lie; opened when one is read. */
 export class RecordFiles implements Disposable {
   readonly #paths: readonly string[]
   readonly #handles: (number | undefined)[] = []
+  /** What was read last, and where it lies. */
+  #window = Buffer.alloc(0)
+  #windowFile = -1
+  #windowStart = 0
+  #windowSize = 0
 
   constructor(paths: readonly string[]) {
     this.#paths = paths
   }
 
+  /** The bytes are to be used before the next are read. */
   read(file: number, start: number, size: number): Buffer {
+    const from = start - this.#windowStart
+    if (file === this.#windowFile && from >= 0 && from + size <= this.#windowSize) {
+      return this.#window.subarray(from, from + size)
+    }
+    // Records that are read in the order in which they lie are read many at a time.
+    const isNext = file === this.#windowFile && from >= 0 && from <= this.#windowSize + AHEAD_BYTES
+    const wanted = isNext ? Math.max(size, AHEAD_BYTES) : size
+    if (this.#window.length < wanted) this.#window = Buffer.allocUnsafeSlow(Math.max(wanted, FEWEST_BYTES))
     this.#handles[file] ??= openSync(this.#paths[file]!, 'r')
-    const bytes = Buffer.allocUnsafe(size)
-    if (readSync(this.#handles[file], bytes, 0, size, start) === size) return bytes
+    const read = readSync(this.#handles[file], this.#window, 0, wanted, start)
+    this.#windowFile = file
+    this.#windowStart = start
+    this.#windowSize = read
+    if (read >= size) return this.#window.subarray(0, size)
     throw new NewsfoldError('input-damaged', `${this.#paths[file]} became shorter while it was read`)
   }
 
@@ -96,47 +116,81 @@ export class KeptArticles {
     const sequence: Sequence = article + 1
     const known = this.#remembered.find(sequence)
     if (known !== undefined) return known
-    const version = this.#identity.version[article]!
-    const kept = this.toKept({ ...this.articleOf(article), version, sequence })
+    const whole = this.articleOf(article) as { -readonly [Key in keyof Article]: Article[Key] }
+    whole.version = this.#identity.version[article]!
+    whole.sequence = sequence
+    const kept = new WholeKept(whole, this.articles, this.#said)
     this.#remembered.add(kept)
     return kept
   }
 
   /** The article as it came, neither numbered nor remembered. */
   articleOf(article: number): Article {
-    const input = { ...this.#inputOf(article), id: this.articles.idOf(article) }
+    const input = this.#inputOf(article) as { -readonly [Key in keyof ArticleInput]: ArticleInput[Key] }
+    input.id = this.articles.idOf(article)
     return toArticle(input, this.#setup.now, this.#setup.outlets)
   }
 
   /** The article without its words, for whoever asks only what it is called, who printed it when, and what is said of it. */
   nameOf(article: number): Kept {
-    const { articles } = this
-    const seenAt = new Date(articles.columns.seenAt[article]!).toISOString()
-    const outlet = articles.columns.outlet[article]!
-    return this.toKept({
-      id: articles.idOf(article),
-      version: this.#identity.version[article]!,
-      sequence: article + 1,
-      seenAt,
-      ...(outlet > 0 && { outlet: articles.outlets[outlet - 1]! }),
-      text: '',
-      partial: false,
-    })
+    return new WholeKept(
+      new NamedArticle(article, this.#identity.version[article]!, this.articles),
+      this.articles,
+      this.#said,
+    )
+  }
+}
+
+/** An article as a store would give it. What nobody asks for is not made. */
+class WholeKept implements Kept {
+  readonly article: Article
+  readonly #articles: Articles
+  readonly #said: ((article: number) => Said) | undefined
+  #text: Text | undefined
+
+  constructor(article: Article, articles: Articles, said: ((article: number) => Said) | undefined) {
+    this.article = article
+    this.#articles = articles
+    this.#said = said
   }
 
-  private toKept(article: Article): Kept {
-    const number = article.sequence - 1
-    const said = this.#said
-    const ref = { id: article.id, version: article.version }
-    return {
-      article,
-      text: { hash: this.articles.hashOf(number), sketches: [], keys: [] },
-      // What is said of it changes while it is remembered.
-      get verdict() {
-        const { story, relation } = said?.(number) ?? { story: '', relation: 'original' }
-        return { ...ref, revision: 1, relation, lead: ref, story, rule: '', drawsOn: [], receipt: NO_RECEIPT }
-      },
-    }
+  get text(): Text {
+    this.#text ??= { hash: this.#articles.hashOf(this.article.sequence - 1), sketches: [], keys: [] }
+    return this.#text
+  }
+
+  /** What is said of it changes while it is remembered. */
+  get verdict(): Verdict {
+    const { id, version, sequence } = this.article
+    const { story, relation } = this.#said?.(sequence - 1) ?? { story: '', relation: 'original' }
+    const ref = { id, version }
+    return { ...ref, revision: 1, relation, lead: ref, story, rule: '', drawsOn: [], receipt: NO_RECEIPT }
+  }
+}
+
+/** An article of which only the columns are known. */
+class NamedArticle implements Article {
+  readonly sequence: Sequence
+  readonly version: number
+  readonly text = ''
+  readonly partial = false
+  readonly outlet?: string
+  readonly #articles: Articles
+
+  constructor(article: number, version: number, articles: Articles) {
+    this.sequence = article + 1
+    this.version = version
+    this.#articles = articles
+    const outlet = articles.outletOf(article)
+    if (outlet !== undefined) this.outlet = outlet
+  }
+
+  get id(): string {
+    return this.#articles.idOf(this.sequence - 1)
+  }
+
+  get seenAt(): string {
+    return new Date(this.#articles.columns.seenAt[this.sequence - 1]!).toISOString()
   }
 }
 

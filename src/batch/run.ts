@@ -32,10 +32,10 @@ import type { Snapshot } from '../store/store.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import { VERSION } from '../version.ts'
 import { type Articles, gatherArticles } from './articles.ts'
-import { type Judge, type Known, NO_TIME, setupOf } from './bench.ts'
+import { type Judge, type Known, setupOf } from './bench.ts'
 import { type BlockOptions, Blocks, type Source } from './blocks.ts'
 import { type HeldColumns, inOrderOfArticles } from './held-columns.ts'
-import { type HeldArticle, Holding } from './hold.ts'
+import { type HeldArticle, Holding, SOMEBODY } from './hold.ts'
 import { toHoldingOrder } from './holding-order.ts'
 import { type Identity, tellApart } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
@@ -130,7 +130,6 @@ class BatchRun {
     const judge = this.#judge(snapshots)
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
-    // What an article that says nothing of itself would leave out, any may.
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
     const shares = shareKeys(this.#blocks.keys(), numbers, identity, {
       perKey,
@@ -258,9 +257,6 @@ class BatchRun {
     this.#reach('settle', count, 1)
   }
 }
-
-/** An article that has an outlet and was seen at some time. */
-const SOMEBODY = { id: '', version: 1, sequence: 1, seenAt: NO_TIME, text: '', partial: false, outlet: 'somebody' }
 
 function heldName(range: number): string {
   return `held-${String(range).padStart(6, '0')}`

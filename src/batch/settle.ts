@@ -38,9 +38,10 @@ export class Settling {
   readonly #relation: Uint8Array
   /** The number of the article with which the story of each began. */
   readonly #root: Uint32Array
-  /** Stories that somebody joined or left; of all others their first article is the only one. */
-  readonly #stories = new Map<number, StoryState>()
-  /** Members of those in the order of their places, each by its newest version. */
+  /**
+   * Members of the stories that somebody joined or left, in the order of their places, each by its newest version; of all
+   * others their first article is the only one.
+   */
   readonly #members = new Map<number, number[]>()
   /** Who leads those whose lead is not their first article. */
   readonly #leads = new Map<number, number>()
@@ -64,7 +65,7 @@ export class Settling {
 
   /** Stories of two members or more: who leads, and all members in the order of their places. */
   *stories(): Generator<{ readonly lead: number; readonly members: readonly number[] }> {
-    for (const root of [...this.#stories.keys()].sort((a, b) => a - b)) {
+    for (const root of Uint32Array.from(this.#members.keys()).sort()) {
       const members = this.#members.get(root)!
       if (members.length > 1) yield { lead: this.leadOf(root), members }
     }
@@ -88,7 +89,9 @@ export class Settling {
     const considered = toConsidered(all)
     const drawn = toDrawnOn(considered, chosen).map(numberOf)
     this.#relation[article] = RELATIONS.indexOf(chosen === undefined ? 'original' : (chosen.relation as Relation))
-    await this.#place(article, chosen === undefined ? undefined : numberOf(chosen.earlier))
+    if (chosen === undefined || !this.#join(article, numberOf(chosen.earlier))) {
+      await this.#place(article, chosen === undefined ? undefined : numberOf(chosen.earlier))
+    }
     if (chosen === undefined) return { rule: findStrongest(considered, 'template')?.rule ?? NO_RULE }
     const { rule, measurements } = chosen
     const relation = chosen.relation as SettledLink['relation']
@@ -113,6 +116,20 @@ export class Settling {
       this.#setup,
     )
     return { ...chosen, relation, finding, rule }
+  }
+
+  /**
+   * The plain case of placing, which most are: a first version joins a story whose lead nobody contests, and nothing changes
+   * but that it has one member more. Whether it was one.
+   */
+  #join(article: number, parent: number): boolean {
+    if (this.#identity.previous[article] !== 0 || this.#setup.parts.leadPolicy.contested) return false
+    const root = this.#root[parent]!
+    const members = this.#membersOf(root)
+    if (members.length === 0) return false
+    this.#root[article] = root
+    members.push(article)
+    return true
   }
 
   async #place(article: number, parent: number | undefined): Promise<void> {
@@ -162,22 +179,19 @@ export class Settling {
     known.set(placed.id, article)
     for (const story of placement.stories) {
       const own = rootOf(story.id) - 1
-      this.#stories.set(own, story)
       if (story.size > 0) this.#leads.set(own, known.get(story.lead.id)!)
     }
   }
 
+  /** What placing has to know of a story; revisions and origins are for stores. */
   #storyOf(root: number): StoryState {
-    const { id, version } = this.kept.nameOf(root).article
-    return (
-      this.#stories.get(root) ?? {
-        id: toStoryId(root + 1, id),
-        revision: 1,
-        lead: { id, version } satisfies ArticleRef,
-        size: 1,
-        origins: 1,
-      }
-    )
+    const { id, version } = this.kept.nameOf(this.leadOf(root)).article
+    const lead: ArticleRef = { id, version }
+    return { id: this.#idOf(root), revision: 1, lead, size: this.#membersOf(root).length, origins: 1 }
+  }
+
+  #idOf(root: number): string {
+    return toStoryId(root + 1, this.#articles.idOf(root))
   }
 
   /** Of a story that nobody joined so far its first article is the only member. */
@@ -191,11 +205,7 @@ export class Settling {
   }
 
   #said(article: number): Said {
-    const root = this.#root[article]!
-    return {
-      story: this.#stories.get(root)?.id ?? toStoryId(root + 1, this.#articles.idOf(root)),
-      relation: this.relationOf(article),
-    }
+    return { story: this.#idOf(this.#root[article]!), relation: this.relationOf(article) }
   }
 }
 

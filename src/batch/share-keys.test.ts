@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BlockKeys } from './prepared-block.ts'
-import { shareKeys, toSharing } from './share-keys.ts'
+import { Answering, shareKeys } from './share-keys.ts'
 
 interface Made {
   readonly keys: readonly number[]
@@ -70,7 +70,7 @@ describe('shareKeys', () => {
                 expected.probe.push(p)
               }
             }
-            const found = toSharing(shares, article, perKey)
+            const found = new Answering(shares, perKey).answer(article)
             expect({
               articles: [...found.articles],
               probe: [...found.probe],
