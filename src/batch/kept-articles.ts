@@ -42,20 +42,24 @@ export class RecordFiles implements Disposable {
 
   /** The bytes are to be used before the next are read. */
   read(file: number, start: number, size: number): Buffer {
+    return this.#read(file, start, size, size)
+  }
+
+  /** The same for whoever asks for records in the order in which they lie: many are read at a time. */
+  readInOrder(file: number, start: number, size: number): Buffer {
     const from = start - this.#windowStart
-    if (file === this.#windowFile && from >= 0 && from + size <= this.#windowSize) {
-      return this.#window.subarray(from, from + size)
-    }
-    // Records that are read in the order in which they lie are read many at a time.
-    const isNext = file === this.#windowFile && from >= 0 && from <= this.#windowSize + AHEAD_BYTES
-    const wanted = isNext ? Math.max(size, AHEAD_BYTES) : size
-    if (this.#window.length < wanted) this.#window = Buffer.allocUnsafeSlow(Math.max(wanted, FEWEST_BYTES))
+    const isThere = file === this.#windowFile && from >= 0 && from + size <= this.#windowSize
+    return isThere ? this.#window.subarray(from, from + size) : this.#read(file, start, size, AHEAD_BYTES)
+  }
+
+  #read(file: number, start: number, size: number, wanted: number): Buffer {
+    const most = Math.max(size, wanted)
+    if (this.#window.length < most) this.#window = Buffer.allocUnsafeSlow(Math.max(most, FEWEST_BYTES))
     this.#handles[file] ??= openSync(this.#paths[file]!, 'r')
-    const read = readSync(this.#handles[file], this.#window, 0, wanted, start)
     this.#windowFile = file
     this.#windowStart = start
-    this.#windowSize = read
-    if (read >= size) return this.#window.subarray(0, size)
+    this.#windowSize = readSync(this.#handles[file], this.#window, 0, most, start)
+    if (this.#windowSize >= size) return this.#window.subarray(0, size)
     throw new NewsfoldError('input-damaged', `${this.#paths[file]} became shorter while it was read`)
   }
 

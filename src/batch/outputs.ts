@@ -151,7 +151,7 @@ const BUFFERED_BYTES = 1 << 20
 class Lines implements Disposable {
   readonly #path: string
   readonly #handle: number
-  #pieces: Uint8Array[] = []
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFERED_BYTES)
   #held = 0
 
   constructor(folder: string, name: string) {
@@ -166,7 +166,7 @@ class Lines implements Disposable {
   /** An article as it came, or as it was extracted. */
   copy({ articles, files }: Outcome, article: number): void {
     const { file, starts, sizes, kinds } = articles.columns
-    const line = files.read(file[article]!, starts[article]!, sizes[article]!)
+    const line = files.readInOrder(file[article]!, starts[article]!, sizes[article]!)
     if (kinds[article] === GIVEN) {
       this.#hold(line)
       this.#hold(LINE_END)
@@ -174,15 +174,20 @@ class Lines implements Disposable {
   }
 
   #hold(piece: Uint8Array): void {
-    this.#pieces.push(piece)
-    this.#held += piece.length
-    if (this.#held >= BUFFERED_BYTES) this.#flush()
+    if (this.#held + piece.length > this.#buffer.length) this.#flush()
+    if (piece.length > this.#buffer.length) this.#write(piece)
+    else {
+      this.#buffer.set(piece, this.#held)
+      this.#held += piece.length
+    }
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#pieces)
-    this.#pieces = []
+    this.#write(this.#buffer.subarray(0, this.#held))
     this.#held = 0
+  }
+
+  #write(bytes: Uint8Array): void {
     toErrors(this.#path, () => {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#handle, bytes, at)
     })

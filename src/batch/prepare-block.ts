@@ -142,7 +142,9 @@ class Gathered {
     if (question === undefined) this.#asksByKeys.push(0)
     else {
       const asked = detectors.findIndex(({ stamp }) => stamp === question.stamp)
-      const keys = detectors[asked]!.keys(prepared.sketches[asked]!).values
+      const detector = detectors[asked]!
+      // Most detectors ask by their keys, and making them twice costs as much as the sketch.
+      const keys = detector.keys === detector.probes ? question.probes : detector.keys(prepared.sketches[asked]!).values
       this.#keys.append(keys)
       const asksByKeys = isSame(keys, question.probes)
       this.#asksByKeys.push(asksByKeys ? 1 : 0)

@@ -15,6 +15,8 @@ export interface Kernels {
   fillShingles(count: number, width: number): void
   fillBins(count: number, bins: number): void
   findMinima(count: number, permutations: number): void
+  addToSet(count: number, table: number, mask: number, generation: number): number
+  countInSet(count: number, table: number, mask: number, generation: number, counting: number): number
 }
 
 interface Memory {

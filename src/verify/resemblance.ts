@@ -6,7 +6,7 @@
  * (Broder 1997; GPHIN section 2.2.2 calls the first "overlap"). Cost: one pass over each text, no allocation for a pair.
  */
 
-import type { Measurements, Settings } from '../model.ts'
+import type { Settings } from '../model.ts'
 import { numberOf, type Parameter } from '../parameters.ts'
 import type { Prepared } from '../propose/proposer.ts'
 import { ShingleSet } from '../tokenize/shingle.ts'
@@ -37,7 +37,7 @@ export const RESEMBLANCE_PARAMETERS = [PORTION, WHOLE_BELOW] as const
 export function resemblance(
   shingleWords: number,
   settings: Settings,
-): (article: Prepared, earlier: Prepared) => Measurements {
+): (article: Prepared, earlier: Prepared) => ReturnType<typeof toShares> {
   const portion = numberOf(settings, PORTION)
   const wholeBelow = numberOf(settings, WHOLE_BELOW)
   /** The index of the first word that is no longer compared. */
