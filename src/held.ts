@@ -59,20 +59,33 @@ export async function holdAgainst(
   setup: Setup,
 ): Promise<Held> {
   const { article } = ready
-  const { parts } = setup
-  const { hash, banned, recorded = [] } = known
-  const scope = parts.proposer.scope(article)
+  const { hash, banned } = known
+  const scope = setup.parts.proposer.scope(article)
   // Identical text needs no search.
   const copy = await before.findText(hash, scope, known.copy)
   const { earlier: candidates, crowded } =
     copy === undefined || banned?.has(copy.verdict.story)
       ? await propose(article, known, before, setup)
       : { earlier: [copy], crowded: 0 }
+  return judgeCandidates(ready, previous, known, candidates, crowded, setup)
+}
 
+/** Stages 6 and 7 for all candidates. */
+export function judgeCandidates(
+  ready: Prepared,
+  previous: Kept | undefined,
+  { hash, recorded = [] }: Pick<Known, 'hash' | 'recorded'>,
+  candidates: readonly Kept[],
+  crowded: number,
+  setup: Setup,
+): Held {
+  const { article } = ready
+  const { parts } = setup
   const judged = candidates.map((candidate) => judgeCandidate(ready, hash, candidate, setup))
+  const scope = recorded.length === 0 ? undefined : parts.proposer.scope(article)
   for (const one of recorded) {
     const isOwn = one.earlier.article.id === article.id
-    const isCandidate = isInScope(one.earlier.article, scope) && parts.proposer.accepts(article, one.earlier)
+    const isCandidate = isInScope(one.earlier.article, scope!) && parts.proposer.accepts(article, one.earlier)
     if (isOwn || isCandidate) judged.push(one)
   }
   const beside = previous === undefined ? undefined : judgeOwnVersion(ready, hash, previous, judged, setup)

@@ -5,11 +5,16 @@ import { NewsfoldError } from '../errors.ts'
 import { Bench, type Given, type Piece, type PieceDone } from './bench.ts'
 import type { ThreadAnswer } from './pool.ts'
 
-const bench = new Bench(workerData as Given)
+let bench = new Bench(workerData as Given)
 
-parentPort!.on('message', async (piece: Piece) => {
+parentPort!.on('message', (message: Piece | { readonly given: Given }) => {
+  if ('given' in message) {
+    bench[Symbol.dispose]()
+    bench = new Bench(message.given)
+    return
+  }
   try {
-    const done = await bench.run(piece)
+    const done = bench.run(message)
     parentPort!.postMessage({ done } satisfies ThreadAnswer, buffersOf(done))
   } catch (error) {
     parentPort!.postMessage(toAnswer(error))

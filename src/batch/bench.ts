@@ -71,11 +71,11 @@ export class Bench implements Disposable {
     this.#holding = new Holding(kept, known.identity, known.shares, this.#setup, known.perKey)
   }
 
-  async run(piece: Piece): Promise<PieceDone> {
+  run(piece: Piece): PieceDone {
     if ('block' in piece) return { prepared: prepareBlock(piece.block, this.#setup) }
     const held = new HeldGathered()
     for (const article of piece.articles) {
-      const one = await this.#holding!.hold(article)
+      const one = this.#holding!.hold(article)
       if (one !== undefined) held.add(one)
     }
     return { held: held.finish() }

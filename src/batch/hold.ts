@@ -4,11 +4,12 @@
  */
 
 import type { Judged } from '../decide/decide.ts'
-import { type Held, holdAgainst, type Known } from '../held.ts'
+import { type Held, judgeCandidates } from '../held.ts'
 import type { Article } from '../model.ts'
 import type { Setup } from '../pipeline.ts'
+import type { Ranking } from '../propose/proposer.ts'
 import { isEverywhere, isInScope } from '../store/scope.ts'
-import type { Question, Scope } from '../store/store.ts'
+import type { Kept, Question, Scope } from '../store/store.ts'
 import type { Identity } from './identity.ts'
 import type { KeptArticles } from './kept-articles.ts'
 import { Answering, type Shares } from './share-keys.ts'
@@ -47,15 +48,16 @@ export class Holding {
     this.#isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
   }
 
-  async *holdRange(from: number, to: number): AsyncGenerator<HeldArticle> {
-    for (let article = from; article < to; article++) {
-      const held = await this.hold(article)
+  /** Articles one after the other, for a preset that asks what those before were found to be. */
+  *holdAll(count: number): Generator<HeldArticle> {
+    for (let article = 0; article < count; article++) {
+      const held = this.hold(article)
       if (held !== undefined) yield held
     }
   }
 
   /** Undefined if there is nobody to hold it against. */
-  async hold(article: number): Promise<HeldArticle | undefined> {
+  hold(article: number): HeldArticle | undefined {
     const { isRepeated, previous, firstPrint } = this.#identity
     if (isRepeated[article] === 1) return undefined
     const isAlone =
@@ -82,32 +84,33 @@ export class Holding {
     if (copy === undefined && previous[article] === 0 && ranking.articles.length === 0) {
       return ranking.crowded === 0 ? undefined : { article, judged: [], crowded: ranking.crowded }
     }
-    const known: Known = {
-      hash: this.#kept.articles.hashOf(article),
-      previous: previous[article] === 0 ? undefined : this.#kept.get(previous[article]! - 1),
-      removedVersion: 0,
-      copy: copy === undefined ? undefined : this.#kept.get(copy),
-      firstPrint: undefined,
-      questions: [question],
-      answers: [answer],
-      ranking,
-    }
-    return toHeldArticle(article, await this.#holdAgainst(article, known))
+    const ready = this.#setup.prepareKept(this.#kept.get(article))
+    const before = previous[article] === 0 ? undefined : this.#kept.get(previous[article]! - 1)
+    const known = { hash: this.#kept.articles.hashOf(article) }
+    const held =
+      copy === undefined
+        ? judgeCandidates(
+            ready,
+            before,
+            known,
+            this.#candidatesOf(ready.article, ranking),
+            ranking.crowded,
+            this.#setup,
+          )
+        : judgeCandidates(ready, before, known, [this.#kept.get(copy)], 0, this.#setup)
+    return toHeldArticle(article, held)
   }
 
-  #holdAgainst(article: number, known: Known): Promise<Held> {
-    const ready = this.#setup.prepareKept(this.#kept.get(article))
-    return holdAgainst(
-      ready,
-      known.previous,
-      known,
-      {
-        findText: async () => known.copy,
-        share: async (_, below) => below,
-        getKept: async (sequences) => sequences.map((sequence) => this.#kept.get(sequence - 1)),
-      },
-      this.#setup,
-    )
+  /** The best of those that are ranked, as `propose` takes them. */
+  #candidatesOf(article: Article, { articles }: Ranking): Kept[] {
+    const { proposer } = this.#setup.parts
+    const candidates: Kept[] = []
+    for (const sequence of articles) {
+      if (candidates.length === proposer.best) break
+      const kept = this.#kept.get(sequence - 1)
+      if (proposer.accepts(article, kept)) candidates.push(kept)
+    }
+    return candidates
   }
 
   #weightsOf(article: number): Pick<Question, 'weights'> {

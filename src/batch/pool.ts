@@ -17,17 +17,25 @@ interface Waiting {
 }
 
 export class Pool implements AsyncDisposable {
-  readonly #given: Given
   readonly #threads: Worker[] = []
   readonly #busy = new Map<Worker, Waiting>()
   readonly #waiting: Waiting[] = []
-  readonly #own: Bench | undefined
+  #own: Bench | undefined
   #failure: { readonly error: unknown } | undefined
 
   constructor(given: Given, workers: number) {
-    this.#given = given
     if (workers < 2) this.#own = new Bench(given)
-    else for (let i = 0; i < workers; i++) this.#threads.push(this.#begin())
+    else for (let i = 0; i < workers; i++) this.#threads.push(this.#begin(given))
+  }
+
+  /** For the pieces from here on: threads are warm by now, and stay. */
+  give(given: Given): void {
+    if (this.#own === undefined) {
+      for (const thread of this.#threads) thread.postMessage({ given })
+      return
+    }
+    this.#own[Symbol.dispose]()
+    this.#own = new Bench(given)
   }
 
   /** Pieces that can be under way or ready at a time, so that nobody waits for the next one. */
@@ -35,7 +43,7 @@ export class Pool implements AsyncDisposable {
     return this.#own === undefined ? 2 * this.#threads.length : 1
   }
 
-  run(piece: Piece): Promise<PieceDone> {
+  async run(piece: Piece): Promise<PieceDone> {
     if (this.#own !== undefined) return this.#own.run(piece)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ piece, resolve, reject })
@@ -43,8 +51,8 @@ export class Pool implements AsyncDisposable {
     })
   }
 
-  #begin(): Worker {
-    const thread = new Worker(BATCH_THREAD, { workerData: this.#given })
+  #begin(given: Given): Worker {
+    const thread = new Worker(BATCH_THREAD, { workerData: given })
     thread.on('message', (answer: ThreadAnswer) => {
       const waiting = this.#busy.get(thread)!
       this.#busy.delete(thread)

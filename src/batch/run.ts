@@ -112,7 +112,8 @@ class BatchRun {
     const { snapshots: given, byTime, memoryBytes } = this.#options
     const { fields = {} } = this.#options.inputOptions ?? {}
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
-    await this.#prepare(this.#judge(snapshots))
+    await using pool = new Pool({ judge: this.#judge(snapshots) }, this.#workers())
+    await this.#blocks.prepare(pool, (count) => this.#reach('prepare', count))
     const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime)
     const files = new RecordFiles(this.#blocks.paths)
     const asRead = new KeptArticles(
@@ -151,8 +152,8 @@ class BatchRun {
     const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder
-      ? new Holding(settling.kept, identity, shares, setup, perKey).holdRange(0, articles.count)
-      : this.#hold(judge, known)
+      ? new Holding(settling.kept, identity, shares, setup, perKey).holdAll(articles.count)
+      : inOrderOfArticles(await this.#hold(pool, judge, known), articles.count)
     const links = () => this.#settle(settling, held, articles.count)
     return {
       articles,
@@ -197,11 +198,6 @@ class BatchRun {
     return counted
   }
 
-  async #prepare(judge: Judge): Promise<void> {
-    await using pool = new Pool({ judge }, this.#workers())
-    await this.#blocks.prepare(pool, (articles) => this.#reach('prepare', articles))
-  }
-
   /** Templates and boilerplate, on which no key depends. */
   #learn(articles: Articles, kept: KeptArticles, have: readonly Snapshot[]): readonly Snapshot[] {
     const { preset, set } = this.#options
@@ -223,7 +219,7 @@ class BatchRun {
   }
 
   /** All articles are held before the first is settled: they are held in another order. */
-  async *#hold(judge: Judge, known: Known): AsyncGenerator<HeldArticle> {
+  async #hold(pool: Pool, judge: Judge, known: Known): Promise<readonly HeldColumns[]> {
     const { count } = known.columns
     const folder = this.#folder
     const order = toHoldingOrder(count, known.identity, known.shares)
@@ -231,29 +227,26 @@ class BatchRun {
     const ranges = Math.ceil(order.length / size)
     const missing: number[] = []
     for (let range = 0; range < ranges; range++) if (!folder.has(heldName(range))) missing.push(range)
-    if (missing.length > 0) {
-      await using pool = new Pool({ judge, known }, this.#workers())
-      const pieces = function* () {
-        for (const range of missing) yield { articles: order.slice(range * size, (range + 1) * size) }
-      }
-      let done = 0
-      for await (const piece of inOrder(pool, pieces())) {
-        if (!('held' in piece)) throw new Error('a range was not held')
-        const range = missing[done++]!
-        folder.write(heldName(range), packColumns(piece.held))
-        this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
-      }
+    if (missing.length > 0) pool.give({ judge, known })
+    const pieces = function* () {
+      for (const range of missing) yield { articles: order.slice(range * size, (range + 1) * size) }
     }
-    const held = Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))
-    yield* inOrderOfArticles(held, count)
+    let done = 0
+    for await (const piece of inOrder(pool, pieces())) {
+      if (!('held' in piece)) throw new Error('a range was not held')
+      const range = missing[done++]!
+      folder.write(heldName(range), packColumns(piece.held))
+      this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
+    }
+    return Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))
   }
 
   async *#settle(
     settling: Settling,
-    held: AsyncIterable<HeldArticle>,
+    held: Iterable<HeldArticle>,
     count: number,
   ): AsyncGenerator<SettledLink | { readonly rule: string }> {
-    for await (const one of held) yield await settling.settle(one)
+    for (const one of held) yield await settling.settle(one)
     this.#reach('settle', count, 1)
   }
 }
