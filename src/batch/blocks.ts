@@ -68,9 +68,9 @@ export class Blocks {
       const { columns, keys, extracted } = done.prepared
       const name = waiting.shift()!
       if (extracted.length > 0) this.#folder.write(`${name}.articles`, extracted)
-      this.#folder.write(`${name}.columns`, packColumns(columns))
+      this.#folder.write(`${name}.columns`, ...packColumns(columns))
       // Written last: with it the block is done.
-      this.#folder.write(`${name}.keys`, packColumns(keys))
+      this.#folder.write(`${name}.keys`, ...packColumns(keys))
       articles += columns.count
       onPrepared(articles)
     }

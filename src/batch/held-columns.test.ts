@@ -35,7 +35,7 @@ describe('what was held, as columns', () => {
   })
 
   it('comes back the same from bytes', () => {
-    const bytes = packColumns(gather(HELD))
+    const bytes = Buffer.concat(packColumns(gather(HELD)))
     const aligned = new Uint8Array(new ArrayBuffer(bytes.length))
     aligned.set(bytes)
     expect([...inOrderOfArticles([unpackColumns(aligned)], 13)]).toEqual([...inOrderOfArticles([gather(HELD)], 13)])

@@ -10,9 +10,10 @@ import type { Setup } from '../pipeline.ts'
 import type { Ranking } from '../propose/proposer.ts'
 import { isEverywhere, isInScope } from '../store/scope.ts'
 import type { Kept, Question, Scope } from '../store/store.ts'
+import { Answering } from './answering.ts'
 import type { Identity } from './identity.ts'
 import type { KeptArticles } from './kept-articles.ts'
-import { Answering, type Shares } from './share-keys.ts'
+import type { Shares } from './share-keys.ts'
 
 /** What an article is to an earlier one, by numbers. */
 export interface HeldLink extends Omit<Judged, 'earlier'> {

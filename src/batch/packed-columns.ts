@@ -18,7 +18,8 @@ const ALIGNMENT = 8
 const SPACE = 0x20
 const LINE_FEED = 0x0a
 
-export function packColumns(packed: object): Buffer {
+/** The bytes, one piece after the other: columns are not copied. */
+export function packColumns(packed: object): Uint8Array[] {
   const rest: Record<string, unknown> = {}
   const columns: Header['columns'][number][] = []
   const parts: Uint8Array[] = []
@@ -32,7 +33,7 @@ export function packColumns(packed: object): Buffer {
     parts.push(new Uint8Array(buffer, byteOffset, byteLength), Buffer.alloc(paddingOf(byteLength)))
   }
   const header = Buffer.from(JSON.stringify({ rest, columns } satisfies Header))
-  return Buffer.concat([header, Buffer.alloc(paddingOf(header.length + 1), SPACE), Buffer.from('\n'), ...parts])
+  return [header, Buffer.alloc(paddingOf(header.length + 1), SPACE), Buffer.from('\n'), ...parts]
 }
 
 /** The columns are views on the bytes, which must begin at a multiple of eight. */

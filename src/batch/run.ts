@@ -42,7 +42,7 @@ import { KeptArticles, RecordFiles } from './kept-articles.ts'
 import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, Pool } from './pool.ts'
 import { type SettledLink, Settling } from './settle.ts'
-import { shareKeys } from './share-keys.ts'
+import { type ShareOptions, type Shares, shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
@@ -132,11 +132,15 @@ class BatchRun {
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
-    const shares = shareKeys(this.#blocks.keys(), numbers, identity, {
+    const shares = this.#share({
+      blocks: this.#blocks.keys(),
+      numbers,
+      identity,
       perKey,
       all: isScoped,
       memoryBytes,
-      onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
+      rowsPath: this.#folder.pathOf('rows'),
+      onPart: (done) => this.#reach('share', articles.count, done),
     })
     const { columns, outlets } = articles
     const known: Known = {
@@ -218,6 +222,14 @@ class BatchRun {
     return learned
   }
 
+  #share(options: ShareOptions): Shares {
+    if (this.#folder.has('shares')) return unpackColumns<Shares>(this.#folder.read('shares', SharedArrayBuffer))
+    this.#reach('share', options.numbers.length, 0)
+    const shares = shareKeys(options)
+    this.#folder.write('shares', ...packColumns(shares))
+    return shares
+  }
+
   /** All articles are held before the first is settled: they are held in another order. */
   async #hold(pool: Pool, judge: Judge, known: Known): Promise<readonly HeldColumns[]> {
     const { count } = known.columns
@@ -235,7 +247,7 @@ class BatchRun {
     for await (const piece of inOrder(pool, pieces())) {
       if (!('held' in piece)) throw new Error('a range was not held')
       const range = missing[done++]!
-      folder.write(heldName(range), packColumns(piece.held))
+      folder.write(heldName(range), ...packColumns(piece.held))
       this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
     }
     return Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))

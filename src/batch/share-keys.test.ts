@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Answering } from './answering.ts'
 import type { BlockKeys } from './prepared-block.ts'
-import { Answering, shareKeys } from './share-keys.ts'
+import { shareKeys } from './share-keys.ts'
 
 interface Made {
   readonly keys: readonly number[]
@@ -37,6 +41,9 @@ const made = fc.record({
   probes: fc.option(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 6 }), { nil: undefined }),
 })
 
+const folder = mkdtempSync(join(tmpdir(), 'newsfold-share-keys-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 describe('shareKeys', () => {
   it('finds for each article who of those before it holds its probes, as looking at all of them does', () => {
     fc.assert(
@@ -52,12 +59,15 @@ describe('shareKeys', () => {
           for (let at = 0; at < count; at += blockSize) blocks.push(toBlock(articles.slice(at, at + blockSize)))
           const numbers = Uint32Array.from(articles, (_, i) => (isReversed ? count - 1 - i : i))
           const inOrder = Array.from(articles, (_, i) => articles[numbers[i]!]!)
-          const shares = shareKeys(
+          const shares = shareKeys({
             blocks,
             numbers,
-            { isRepeated: new Uint8Array(count), firstPrint: Uint32Array.from(articles, (_, i) => i) },
-            { perKey, all: false, memoryBytes },
-          )
+            identity: { isRepeated: new Uint8Array(count), firstPrint: Uint32Array.from(articles, (_, i) => i) },
+            perKey,
+            all: false,
+            memoryBytes,
+            rowsPath: join(folder, 'rows'),
+          })
           for (const [article, { keys: own, probes = own }] of inOrder.entries()) {
             const expected = { articles: [] as number[], probe: [] as number[], holders: [] as number[] }
             for (const [p, probe] of probes.entries()) {

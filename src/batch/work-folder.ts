@@ -19,6 +19,9 @@ import {
 import { join } from 'node:path'
 import { NewsfoldError } from '../errors.ts'
 
+/** No system reads more in one go. */
+const MOST_AT_ONCE = 2 ** 30
+
 export class WorkFolder {
   readonly path: string
 
@@ -35,23 +38,28 @@ export class WorkFolder {
     return existsSync(this.pathOf(name))
   }
 
-  write(name: string, bytes: Uint8Array | string): void {
+  write(name: string, ...pieces: readonly (Uint8Array | string)[]): void {
     const path = this.pathOf(name)
     toErrors(path, () => {
-      writeFileSync(`${path}.partial`, bytes)
+      const handle = openSync(`${path}.partial`, 'w')
+      try {
+        for (const piece of pieces) writeFileSync(handle, piece)
+      } finally {
+        closeSync(handle)
+      }
       renameSync(`${path}.partial`, path)
     })
   }
 
-  /** The bytes begin at a multiple of eight. */
-  read(name: string): Buffer {
+  /** The bytes begin at a multiple of eight. @param Memory that threads share, or not */
+  read(name: string, Memory: new (size: number) => ArrayBufferLike = ArrayBuffer): Buffer {
     const path = this.pathOf(name)
     return toErrors(path, () => {
       const { size } = statSync(path)
-      const bytes = Buffer.from(new ArrayBuffer(size))
+      const bytes = Buffer.from(new Memory(size) as ArrayBuffer)
       const handle = openSync(path, 'r')
       try {
-        for (let at = 0; at < size; ) at += readSync(handle, bytes, at, size - at, at)
+        for (let at = 0; at < size; ) at += readSync(handle, bytes, at, Math.min(size - at, MOST_AT_ONCE), at)
       } finally {
         closeSync(handle)
       }

@@ -1,0 +1,116 @@
+/**
+ * The entries that sharing keys is found among: which article holds or asks under which key. All keys are spread evenly over
+ * parts, so that those of one part can be looked at while the others wait on disk.
+ *
+ * Most keys are held by one article only. So a first walk over a part counts, in a byte for each of some slots that keys are
+ * spread over, whether one entry falls there or more, and only entries in slots with more are looked at again. An entry alone
+ * in its slot fills it, so it is known beforehand how many those will be.
+ */
+
+import type { Identity } from './identity.ts'
+import { lanesOf } from './prepare-block.ts'
+import type { BlockKeys } from './prepared-block.ts'
+
+export const HOLDS = 1
+export const ASKS = 2
+
+type Take = (low: number, high: number, article: number, probe: number, does: number) => void
+
+/** All entries of a run. */
+export interface Entries {
+  readonly blocks: Iterable<BlockKeys>
+  /** The number of each article, in the order in which they came. */
+  readonly numbers: Uint32Array
+  readonly identity: Pick<Identity, 'isRepeated' | 'firstPrint'>
+  /**
+   * Whether those who ask may leave some holders out because of their scope: then all are listed, and copies ask for others
+   * than the first print of their text.
+   */
+  readonly all: boolean
+}
+
+export function eachEntry({ blocks, numbers, identity, all }: Entries, take: Take): void {
+  const { isRepeated, firstPrint } = identity
+  let came = 0
+  for (const { count, keys, keyEnds, asksByKeys, probes, probeEnds } of blocks) {
+    const [own, asked] = [lanesOf(keys), lanesOf(probes)]
+    for (let i = 0; i < count; i++) {
+      const article = numbers[came++]!
+      if (isRepeated[article] === 1) continue
+      const isFirst = firstPrint[article] === article
+      const asks = isFirst || all
+      const byKeys = asksByKeys[i] === 1
+      const does = (isFirst ? HOLDS : 0) | (asks && byKeys ? ASKS : 0)
+      if (does !== 0) {
+        const from = i === 0 ? 0 : keyEnds[i - 1]!
+        for (let k = from; k < keyEnds[i]!; k++) take(own[2 * k]!, own[2 * k + 1]!, article, k - from, does)
+      }
+      if (asks && !byKeys) {
+        const from = i === 0 ? 0 : probeEnds[i - 1]!
+        for (let k = from; k < probeEnds[i]!; k++) take(asked[2 * k]!, asked[2 * k + 1]!, article, k - from, ASKS)
+      }
+    }
+  }
+}
+
+/** Keys are hashes, but not every detector mixes them well. The lower bits tell parts apart, so heaps go by the upper ones. */
+export function mixKey(low: number, high: number): number {
+  let mixed = Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
+
+/** The keys whose mixed value ends with these bits. */
+export interface Part {
+  readonly bits: number
+  readonly value: number
+}
+
+export const FEWEST_SLOTS = 1024
+
+/** How many slots the keys of a part are spread over. */
+export function slotsFor(entries: number): number {
+  let slots = FEWEST_SLOTS
+  while (slots < entries) slots *= 2
+  return slots
+}
+
+/** Whether one entry falls into a slot or more; those of other parts count for nothing. */
+export class Slots {
+  readonly #counts: Uint8Array
+  readonly #mask: number
+  readonly #bits: number
+  readonly #partMask: number
+  readonly #value: number
+
+  /** @param entries so many are expected */
+  constructor(entries: number, { bits, value }: Part) {
+    this.#counts = new Uint8Array(slotsFor(entries))
+    this.#mask = this.#counts.length - 1
+    this.#bits = bits
+    this.#partMask = 2 ** bits - 1
+    this.#value = value
+  }
+
+  /** Counts all of them; gives how many of the part share their slot. */
+  countAll(entries: Entries): number {
+    const counts = this.#counts
+    const [mask, bits, partMask, value] = [this.#mask, this.#bits, this.#partMask, this.#value]
+    let sharing = 0
+    eachEntry(entries, (low, high) => {
+      const mixed = mixKey(low, high)
+      if ((mixed & partMask) !== value) return
+      const slot = (mixed >>> bits) & mask
+      const before = counts[slot]!
+      // The second of a slot brings the first along.
+      sharing += before === 0 ? 0 : before === 1 ? 2 : 1
+      if (before < 2) counts[slot] = before + 1
+    })
+    return sharing
+  }
+
+  isShared(low: number, high: number): boolean {
+    const mixed = mixKey(low, high)
+    return (mixed & this.#partMask) === this.#value && this.#counts[(mixed >>> this.#bits) & this.#mask] === 2
+  }
+}
