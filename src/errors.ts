@@ -35,6 +35,7 @@ export const ERROR_CODES = {
   'store-full': 'The disk is full.',
   'store-damaged': 'The store is damaged.',
   'store-unavailable': 'The store cannot be opened.',
+  'memory-short': 'A run needs more memory than it may take.',
   'store-closed': 'The store was closed.',
   'store-not-empty': 'A store is to be copied into one that holds something else.',
   'copy-unfinished': 'A copy into the store was broken off, so it does not hold everything.',

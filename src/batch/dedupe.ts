@@ -25,7 +25,7 @@ import { WorkFolder } from './work-folder.ts'
 export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
   /** Threads that work at the same time. Default: one for each core. */
   readonly workers?: number
-  /** Memory that sorting may take. Default: 1 GiB. */
+  /** Memory that the whole process may take; a run that needs more says so and ends. Default: 4 GiB. */
   readonly memoryBytes?: number
   /** Whether articles are put in the order of their `seenAt`; else they stay as they come. Default: false. */
   readonly byTime?: boolean
@@ -52,7 +52,7 @@ export interface Run extends AsyncIterable<BatchLink | Refused> {
   readonly counts: Promise<Measurements>
 }
 
-const DEFAULT_MEMORY_BYTES = 2 ** 30
+const DEFAULT_MEMORY_BYTES = 2 ** 32
 
 const POSITIVE: Kind = {
   expected: 'a whole number above 0',

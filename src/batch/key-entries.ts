@@ -8,7 +8,6 @@
  */
 
 import type { Identity } from './identity.ts'
-import { lanesOf } from './prepare-block.ts'
 import type { BlockKeys } from './prepared-block.ts'
 
 export const HOLDS = 1
@@ -33,7 +32,7 @@ export function eachEntry({ blocks, numbers, identity, all }: Entries, take: Tak
   const { isRepeated, firstPrint } = identity
   let came = 0
   for (const { count, keys, keyEnds, asksByKeys, probes, probeEnds } of blocks) {
-    const [own, asked] = [lanesOf(keys), lanesOf(probes)]
+    const [own, asked] = [signedLanesOf(keys), signedLanesOf(probes)]
     for (let i = 0; i < count; i++) {
       const article = numbers[came++]!
       if (isRepeated[article] === 1) continue
@@ -53,8 +52,13 @@ export function eachEntry({ blocks, numbers, identity, all }: Entries, take: Tak
   }
 }
 
-/** Keys are hashes, but not every detector mixes them well. The lower bits tell parts apart, so heaps go by the upper ones. */
-export function mixKey(low: number, high: number): number {
+/** Halves of keys as signed numbers, which V8 hands on without making an object of each. */
+function signedLanesOf({ buffer, byteOffset, length }: BigUint64Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, 2 * length)
+}
+
+/** Keys are hashes, but not every detector mixes them well. */
+function mixKey(low: number, high: number): number {
   let mixed = Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 13)) >>> 0
@@ -67,6 +71,8 @@ export interface Part {
 }
 
 export const FEWEST_SLOTS = 1024
+/** Slots next to each other, all of whose entries fit into the cache of a processor. */
+export const BUCKETS = 256
 
 /** How many slots the keys of a part are spread over. */
 export function slotsFor(entries: number): number {
@@ -77,6 +83,10 @@ export function slotsFor(entries: number): number {
 
 /** Whether one entry falls into a slot or more; those of other parts count for nothing. */
 export class Slots {
+  /** Entries that share their slot, by bucket, once all were counted. */
+  readonly sharing = new Uint32Array(BUCKETS)
+  /** Slots of a bucket. */
+  readonly perBucket: number
   readonly #counts: Uint8Array
   readonly #mask: number
   readonly #bits: number
@@ -90,27 +100,33 @@ export class Slots {
     this.#bits = bits
     this.#partMask = 2 ** bits - 1
     this.#value = value
+    this.perBucket = this.#counts.length / BUCKETS
   }
 
-  /** Counts all of them; gives how many of the part share their slot. */
-  countAll(entries: Entries): number {
-    const counts = this.#counts
+  countAll(entries: Entries): void {
+    const [counts, sharing] = [this.#counts, this.sharing]
+    const shift = Math.log2(this.perBucket)
     const [mask, bits, partMask, value] = [this.#mask, this.#bits, this.#partMask, this.#value]
-    let sharing = 0
     eachEntry(entries, (low, high) => {
       const mixed = mixKey(low, high)
       if ((mixed & partMask) !== value) return
       const slot = (mixed >>> bits) & mask
       const before = counts[slot]!
-      // The second of a slot brings the first along.
-      sharing += before === 0 ? 0 : before === 1 ? 2 : 1
       if (before < 2) counts[slot] = before + 1
+      // The second of a slot brings the first along.
+      if (before > 0) sharing[slot >> shift]! += before === 1 ? 2 : 1
     })
-    return sharing
   }
 
-  isShared(low: number, high: number): boolean {
+  slotOf(low: number, high: number): number {
+    return (mixKey(low, high) >>> this.#bits) & this.#mask
+  }
+
+  /** The slot of a key of the part, if others fall there too, or else -1. */
+  sharedSlotOf(low: number, high: number): number {
     const mixed = mixKey(low, high)
-    return (mixed & this.#partMask) === this.#value && this.#counts[(mixed >>> this.#bits) & this.#mask] === 2
+    if ((mixed & this.#partMask) !== this.#value) return -1
+    const slot = (mixed >>> this.#bits) & this.#mask
+    return this.#counts[slot] === 2 ? slot : -1
   }
 }

@@ -63,7 +63,7 @@ async function runInBatch(
     set,
     snapshots: [],
     workers: 1,
-    memoryBytes: 1 << 28,
+    memoryBytes: 2 ** 30,
     byTime: false,
     ...options,
   })

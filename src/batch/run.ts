@@ -39,6 +39,7 @@ import { type HeldArticle, Holding, SOMEBODY } from './hold.ts'
 import { toHoldingOrder } from './holding-order.ts'
 import { type Identity, tellApart } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
+import { leftForSharing, rememberedBytes } from './memory.ts'
 import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, Pool } from './pool.ts'
 import { type SettledLink, Settling } from './settle.ts'
@@ -62,6 +63,7 @@ export interface BatchOptions extends BlockOptions {
   readonly set: Settings
   readonly snapshots: readonly Snapshot[]
   readonly workers: number
+  /** For the whole process. */
   readonly memoryBytes: number
   readonly byTime: boolean
   /** How many articles are held against others as one piece; the outcome does not depend on it. */
@@ -86,8 +88,6 @@ export interface Outcome {
 
 /** Articles that are held against others as one piece. */
 const RANGE_ARTICLES = 4_096
-/** Copies of a story are held one after the other, so what is remembered for long is remembered in vain. */
-const REMEMBERED_BYTES = 2 ** 26
 /** Templates and boilerplate show in a sample of so many, taken evenly. */
 const LEARNED_ARTICLES = 32_000
 
@@ -123,6 +123,7 @@ class BatchRun {
       fields,
       setupOf(this.#judge(snapshots)),
     )
+    const leftBytes = leftForSharing(memoryBytes, articles.columns, this.#workers())
     const identity = tellApart(articles, (one, other) => {
       const [a, b] = [asRead.articleOf(one), asRead.articleOf(other)]
       return a.text === b.text && a.title === b.title
@@ -138,7 +139,8 @@ class BatchRun {
       identity,
       perKey,
       all: isScoped,
-      memoryBytes,
+      memoryBytes: leftBytes,
+      besidesBytes: memoryBytes - leftBytes,
       rowsPath: this.#folder.pathOf('rows'),
       onPart: (done) => this.#reach('share', articles.count, done),
     })
@@ -151,7 +153,7 @@ class BatchRun {
       paths: this.#blocks.paths,
       fields,
       perKey,
-      memoryBytes: Math.min(REMEMBERED_BYTES, memoryBytes / (4 * this.#workers())),
+      memoryBytes: rememberedBytes(leftBytes - bytesOf(shares), this.#workers()),
     }
     const settling = new Settling(articles, identity, files, fields, setup)
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
@@ -261,6 +263,10 @@ class BatchRun {
     for (const one of held) yield await settling.settle(one)
     this.#reach('settle', count, 1)
   }
+}
+
+function bytesOf(columns: Shares): number {
+  return Object.values(columns).reduce((sum: number, { byteLength }) => sum + byteLength, 0)
 }
 
 function heldName(range: number): string {

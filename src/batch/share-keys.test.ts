@@ -51,7 +51,7 @@ describe('shareKeys', () => {
         fc.array(made, { minLength: 1, maxLength: 30 }),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 7 }),
-        fc.integer({ min: 20, max: 4_000 }),
+        fc.integer({ min: 4_000, max: 12_000 }),
         fc.boolean(),
         (articles, perKey, blockSize, memoryBytes, isReversed) => {
           const { length: count } = articles
@@ -66,6 +66,7 @@ describe('shareKeys', () => {
             perKey,
             all: false,
             memoryBytes,
+            besidesBytes: 0,
             rowsPath: join(folder, 'rows'),
           })
           for (const [article, { keys: own, probes = own }] of inOrder.entries()) {
@@ -89,6 +90,24 @@ describe('shareKeys', () => {
           }
         },
       ),
+    )
+  })
+
+  it('says how much memory it would take instead of taking it', () => {
+    const articles = Array.from({ length: 400 }, () => ({ keys: [1, 2, 3, 4], probes: undefined }))
+    const share = () =>
+      shareKeys({
+        blocks: [toBlock(articles)],
+        numbers: Uint32Array.from(articles, (_, i) => i),
+        identity: { isRepeated: new Uint8Array(400), firstPrint: Uint32Array.from(articles, (_, i) => i) },
+        perKey: 16,
+        all: false,
+        memoryBytes: 10_000,
+        besidesBytes: 300 * 2 ** 20,
+        rowsPath: join(folder, 'rows'),
+      })
+    expect(share).toThrowError(
+      expect.objectContaining({ code: 'memory-short', message: expect.stringMatching(/301M/) }),
     )
   })
 })

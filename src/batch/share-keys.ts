@@ -10,14 +10,15 @@
  * more than a row for each shared key, however many share it. Rows are found in the order of keys and wait on disk
  * (`spilled-rows.ts`) until they can be put in the order of articles.
  *
- * Cost: two passes over all keys for each part, about 10 ns each; grouping those that are shared. Memory: that given, and 12
- * bytes a row, 4 a holder and 12 an article.
+ * Cost: two passes over all keys for each part, about 10 ns each; grouping those that are shared. Memory: that given, of
+ * which 8 bytes a row and 4 a holder stay, and 12 an article.
  */
 
 import { shared } from './articles.ts'
 import { Growing } from './growing.ts'
 import { ASKS, type Entries, eachEntry, FEWEST_SLOTS, HOLDS, type Part, Slots, slotsFor } from './key-entries.ts'
 import { GATHERED_BYTES, GatheredEntries, type KeyGroup } from './key-groups.ts'
+import { tooLittle } from './memory.ts'
 import type { BlockKeys } from './prepared-block.ts'
 import { SpilledRows } from './spilled-rows.ts'
 
@@ -26,10 +27,10 @@ export interface Shares {
   readonly holders: Uint32Array
   /** Where the rows of each article begin, and one more for the end. */
   readonly rowStarts: Float64Array
-  readonly probe: Uint32Array
+  readonly probe: Uint16Array | Uint32Array
   readonly group: Uint32Array
-  /** How many holders of the group come before the article. */
-  readonly before: Uint32Array
+  /** How many holders of the group come before the article; where not all are listed, one more than can be asked for means more. */
+  readonly before: Uint16Array | Uint32Array
   /** How many probes each article has. */
   readonly probes: Uint32Array
   /** What its probes weigh, from there on; both empty if all weigh the same. */
@@ -40,8 +41,10 @@ export interface Shares {
 export interface ShareOptions extends Entries {
   /** So many holders are asked for at most, if `all` does not say that more may be. */
   readonly perKey: number
-  /** For the entries of a part. */
+  /** For the entries of a part, and in the end for what was found. */
   readonly memoryBytes: number
+  /** What the run takes besides, to be named if that is too little. */
+  readonly besidesBytes: number
   /** The file in which rows wait. */
   readonly rowsPath: string
   /** Told what share of all keys is done. */
@@ -50,11 +53,13 @@ export interface ShareOptions extends Entries {
 
 /** A part is not halved any further: what is left are the entries of few keys. */
 const MOST_BITS = 16
-/** Of the memory for a part, slots take no more than this share. */
-const SLOTS_SHARE = 0.5
+/** Of the memory, slots and the entries of a part take no more than these shares; the rest is for holders, which stay. */
+const SLOTS_SHARE = 0.25
+const PARTS_SHARE = 0.5
+const MOST_SHORT = 0xffff
 
 /** The blocks are walked over twice for each part, and three times more. */
-export function shareKeys({ perKey, memoryBytes, rowsPath, onPart, ...entries }: ShareOptions): Shares {
+export function shareKeys({ perKey, memoryBytes, besidesBytes, rowsPath, onPart, ...entries }: ShareOptions): Shares {
   const { blocks, numbers, all } = entries
   let count = 0
   for (const { keys, probes } of blocks) count += keys.length + probes.length
@@ -64,7 +69,7 @@ export function shareKeys({ perKey, memoryBytes, rowsPath, onPart, ...entries }:
   const waiting = Array.from({ length: 2 ** bits }, (_, value): Part => ({ bits, value }))
   let done = 0
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    const gathered = gather(part, entries, count, memoryBytes)
+    const gathered = gather(part, entries, count, memoryBytes * PARTS_SHARE)
     if (gathered === undefined) waiting.push(...halvesOf(part))
     else {
       gathered.eachGroup((group) => found.addGroup(group, gathered))
@@ -72,17 +77,19 @@ export function shareKeys({ perKey, memoryBytes, rowsPath, onPart, ...entries }:
       onPart?.(done)
     }
   }
-  return { ...found.finish(), ...gatherProbes(blocks, numbers) }
+  return { ...found.finish(memoryBytes, besidesBytes), ...gatherProbes(blocks, numbers) }
 }
 
 /** The entries of a part that share their keys, perhaps; undefined if they do not fit into the memory. */
 function gather(part: Part, entries: Entries, count: number, memoryBytes: number): GatheredEntries | undefined {
   const slots = new Slots(count / 2 ** part.bits, part)
-  const sharing = slots.countAll(entries)
+  slots.countAll(entries)
+  const sharing = slots.sharing.reduce((sum, some) => sum + some, 0)
   if (sharing * GATHERED_BYTES > memoryBytes && part.bits < MOST_BITS) return undefined
-  const gathered = new GatheredEntries(sharing)
+  const gathered = new GatheredEntries(slots)
   eachEntry(entries, (low, high, article, probe, does) => {
-    if (slots.isShared(low, high)) gathered.add(low, high, article, probe, does)
+    const slot = slots.sharedSlotOf(low, high)
+    if (slot >= 0) gathered.add(slot, low, high, article, probe, does)
   })
   return gathered
 }
@@ -123,9 +130,16 @@ function gatherProbes(
   return { probes, weights, weightStarts }
 }
 
+function columnFor(largest: number): typeof Uint16Array | typeof Uint32Array {
+  return largest > MOST_SHORT ? Uint32Array : Uint16Array
+}
+
 /** Groups, and the rows of those who ask under them. */
 class Found implements Disposable {
   readonly #most: number
+  /** The largest numbers in rows. */
+  #mostProbe = 0
+  #mostBefore = 0
   readonly #holders = new Growing<Uint32Array>(new Uint32Array(0))
   readonly #rows: SpilledRows
   readonly #rowStarts: Float64Array
@@ -133,24 +147,29 @@ class Found implements Disposable {
   /** @param most so many holders of a group are listed */
   constructor(count: number, most: number, rowsPath: string) {
     this.#most = most
-    this.#rows = new SpilledRows(rowsPath)
+    this.#rows = new SpilledRows(rowsPath, count)
     this.#rowStarts = shared(Float64Array, count + 1)
   }
 
-  addGroup({ from, to }: KeyGroup, { order, article, probe, does }: GatheredEntries): void {
+  addGroup({ from, to }: KeyGroup, gathered: GatheredEntries): void {
+    const { order } = gathered
     const begin = this.#holders.length
     let holders = 0
     let latest = -1
     for (let at = from; at < to; ) {
-      const own = article[order[at]!]!
+      const own = gathered.articleOf(order[at]!)
       let next = at
       let holds = false
       // All entries of one article: it is no holder before itself.
-      for (; next < to && article[order[next]!] === own; next++) {
-        const entry = order[next]!
-        holds ||= (does[entry]! & HOLDS) !== 0
-        if (holders > 0 && (does[entry]! & ASKS) !== 0) {
-          this.#rows.add(own, probe[entry]!, begin, holders)
+      for (; next < to && gathered.articleOf(order[next]!) === own; next++) {
+        const does = gathered.doesOf(order[next]!)
+        holds ||= (does & HOLDS) !== 0
+        if (holders > 0 && (does & ASKS) !== 0) {
+          const probe = gathered.probeOf(order[next]!)
+          const before = Math.min(holders, this.#most + 1)
+          this.#rows.add(own, probe, begin, before)
+          if (probe > this.#mostProbe) this.#mostProbe = probe
+          if (before > this.#mostBefore) this.#mostBefore = before
           this.#rowStarts[own + 1]!++
         }
       }
@@ -164,14 +183,18 @@ class Found implements Disposable {
   }
 
   /** The rows sorted by article, and of one article by probe. */
-  finish(): Omit<Shares, 'probes' | 'weights' | 'weightStarts'> {
+  finish(memoryBytes: number, besidesBytes: number): Omit<Shares, 'probes' | 'weights' | 'weightStarts'> {
     const rowStarts = this.#rowStarts
     for (let i = 1; i < rowStarts.length; i++) rowStarts[i]! += rowStarts[i - 1]!
     const next = rowStarts.slice()
     const { count } = this.#rows
-    const probe = shared(Uint32Array, count)
+    const [Probe, Before] = [columnFor(this.#mostProbe), columnFor(this.#mostBefore)]
+    const rowBytes = Probe.BYTES_PER_ELEMENT + 4 + Before.BYTES_PER_ELEMENT
+    const neededBytes = count * rowBytes + 8 * this.#holders.length
+    if (neededBytes > memoryBytes) throw tooLittle(memoryBytes + besidesBytes, neededBytes + besidesBytes)
+    const probe = shared<Uint16Array | Uint32Array>(Probe, count)
     const group = shared(Uint32Array, count)
-    const before = shared(Uint32Array, count)
+    const before = shared<Uint16Array | Uint32Array>(Before, count)
     for (const rows of this.#rows.pieces()) {
       for (let row = 0; row < rows.length; row += 4) {
         const own = rows[row]!

@@ -1,58 +1,77 @@
-/** Rows of four numbers that are written to disk as they are found, and read back in that order when all are there. */
+/**
+ * Rows of four numbers that are written to disk as they are found, and read back when all are there: by the first of the numbers,
+ * roughly, so that whoever puts them in its order finds what belongs together close together.
+ */
 
 import { Buffer } from 'node:buffer'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { toErrors } from './work-folder.ts'
 
 const NUMBERS = 4
-const BUFFERED_ROWS = 1 << 16
+const BUCKETS = 128
+const PIECE_NUMBERS = NUMBERS * 4096
+const PIECE_BYTES = 4 * PIECE_NUMBERS
 
 export class SpilledRows implements Disposable {
   /** How many there are. */
   count = 0
   readonly #path: string
   readonly #handle: number
-  readonly #buffer = new Uint32Array(NUMBERS * BUFFERED_ROWS)
-  #buffered = 0
+  /** Upper bits of the first number tell the bucket. */
+  readonly #shift: number
+  /** The piece of each bucket that is being filled, and how many numbers it has. */
+  readonly #pieces = new Uint32Array(BUCKETS * PIECE_NUMBERS)
+  readonly #filled = new Uint32Array(BUCKETS)
+  /** Of each bucket where on disk its full pieces lie. */
+  readonly #written: number[][] = Array.from({ length: BUCKETS }, () => [])
+  #writtenBytes = 0
 
-  constructor(path: string) {
+  /** @param most the first number of each row is below that */
+  constructor(path: string, most: number) {
     this.#path = path
+    this.#shift = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / BUCKETS))))
     this.#handle = toErrors(path, () => openSync(path, 'w+'))
   }
 
   add(first: number, second: number, third: number, fourth: number): void {
-    const buffer = this.#buffer
-    if (this.#buffered === buffer.length) this.#flush()
-    let at = this.#buffered
-    buffer[at++] = first
-    buffer[at++] = second
-    buffer[at++] = third
-    buffer[at++] = fourth
-    this.#buffered = at
+    const bucket = first >>> this.#shift
+    if (this.#filled[bucket] === PIECE_NUMBERS) this.#write(bucket)
+    const pieces = this.#pieces
+    let at = bucket * PIECE_NUMBERS + this.#filled[bucket]!
+    pieces[at++] = first
+    pieces[at++] = second
+    pieces[at++] = third
+    pieces[at++] = fourth
+    this.#filled[bucket]! += NUMBERS
     this.count++
   }
 
   /** Gives them some at a time, to be used before the next are asked for. */
   *pieces(): Generator<Uint32Array> {
-    this.#flush()
-    const bytes = Buffer.from(this.#buffer.buffer)
-    const wanted = this.count * NUMBERS * 4
-    for (let at = 0; at < wanted; ) {
-      const size = Math.min(bytes.length, wanted - at)
-      let read = 0
-      while (read < size)
-        read += toErrors(this.#path, () => readSync(this.#handle, bytes, read, size - read, at + read))
-      at += size
-      yield this.#buffer.subarray(0, size / 4)
+    const piece = new Uint32Array(PIECE_NUMBERS)
+    const bytes = Buffer.from(piece.buffer)
+    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      for (const start of this.#written[bucket]!) {
+        for (let read = 0; read < PIECE_BYTES; ) {
+          read += toErrors(this.#path, () => readSync(this.#handle, bytes, read, PIECE_BYTES - read, start + read))
+        }
+        yield piece
+      }
+      const begin = bucket * PIECE_NUMBERS
+      yield this.#pieces.subarray(begin, begin + this.#filled[bucket]!)
     }
   }
 
-  #flush(): void {
-    const bytes = Buffer.from(this.#buffer.buffer, 0, 4 * this.#buffered)
-    this.#buffered = 0
+  #write(bucket: number): void {
+    const bytes = Buffer.from(this.#pieces.buffer, bucket * PIECE_BYTES, PIECE_BYTES)
     toErrors(this.#path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#handle, bytes, at)
+      for (let at = 0; at < PIECE_BYTES; ) {
+        at += writeSync(this.#handle, bytes, at, PIECE_BYTES - at, this.#writtenBytes + at)
+      }
     })
+    this.#written[bucket]!.push(this.#writtenBytes)
+    this.#writtenBytes += PIECE_BYTES
+    this.#filled[bucket] = 0
   }
 
   [Symbol.dispose](): void {

@@ -343,8 +343,8 @@ export const WORKERS: Flag = {
 export const MEMORY: Flag = {
   name: 'memory',
   value: 'SIZE',
-  meaning: 'how much memory sorting may take, such as 512M or 4G',
-  default: '1G',
+  meaning: 'how much memory the run may take, such as 1G or 16G; one that needs more says so and ends',
+  default: '4G',
 }
 
 export const RESUME: Flag = { name: 'resume', meaning: 'go on with a run that was broken off in the same folder' }
