@@ -21,7 +21,7 @@ const MOST_REMEMBERED_BYTES = 64 * MEBIBYTE
 const FEWEST_REMEMBERED_BYTES = 2 * MEBIBYTE
 
 /** What a run of so many articles needs, whatever they share. */
-export function neededBytes({ count, ids }: Pick<Columns, 'count' | 'ids'>, workers: number): number {
+function neededBytes({ count, ids }: Pick<Columns, 'count' | 'ids'>, workers: number): number {
   const threads = workers < 2 ? 0 : workers
   return BASE_BYTES + threads * THREAD_BYTES + count * ARTICLE_BYTES + ids.length
 }

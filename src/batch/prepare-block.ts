@@ -194,6 +194,6 @@ function isSame(keys: BigUint64Array, probes: BigUint64Array): boolean {
 }
 
 /** Numbers of 64 bits as pairs of 32, which JavaScript is fast with. */
-export function lanesOf({ buffer, byteOffset, length }: BigUint64Array): Uint32Array {
+function lanesOf({ buffer, byteOffset, length }: BigUint64Array): Uint32Array {
   return new Uint32Array(buffer, byteOffset, 2 * length)
 }
