@@ -3,7 +3,7 @@
  * what is to be seen of it, as a stream or as files in a folder.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from '../arguments.ts'
@@ -17,7 +17,10 @@ import { withSensitivity } from '../presets/sensitivity.ts'
 import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
+import type { Store } from '../store/store.ts'
+import { EarlierRun, type KeepRecords } from './earlier-run.ts'
 import { Groups } from './groups.ts'
+import { keepKnown } from './keep-known.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
 import { WorkFolder } from './work-folder.ts'
@@ -29,6 +32,11 @@ export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sen
   readonly memoryBytes?: number
   /** Whether articles are put in the order of their `seenAt`; else they stay as they come. Default: false. */
   readonly byTime?: boolean
+  /**
+   * What is known already: a store, or its address, or the folder of a finished run that kept it (`--keep-known`). Articles
+   * come after all that is known; preset, settings and snapshots are those it has. Default: nothing.
+   */
+  readonly against?: string | Store
   /** Where finished pieces are kept meanwhile. Default: the system's folder for such things. */
   readonly directory?: string
   /** Told how far it has come. */
@@ -71,6 +79,10 @@ const OPTIONS: Readonly<Record<keyof DedupeOptions, Kind>> = {
   workers: POSITIVE,
   memoryBytes: POSITIVE,
   byTime: YES_OR_NO,
+  against: {
+    expected: 'text, or a store',
+    accepts: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+  },
   directory: TEXT,
   onReached: { expected: 'a function', accepts: (value) => typeof value === 'function' },
   stop: { expected: 'an AbortSignal', accepts: (value) => value instanceof AbortSignal },
@@ -108,12 +120,12 @@ export function dedupe(
         groups.add(link)
         found[link.relation] = (found[link.relation] ?? 0) + 1
         const { article, earlier, drawsOn, ...rest } = link
-        const refOf = (number: number) => toRef(outcome, number)
+        const { refOf } = outcome
         yield { article: refOf(article), earlier: refOf(earlier), drawsOn: drawsOn.map(refOf), ...rest }
       }
-      const nameOf = (number: number) => outcome.articles.idOf(number)
+      const nameOf = (number: number) => outcome.refOf(number).id
       stories = Array.from(groups.list(), ({ lead, members }) => ({ lead: nameOf(lead), members: members.map(nameOf) }))
-      const { count } = outcome.articles
+      const count = outcome.articles.count - outcome.first
       const { repeated } = outcome.identity
       finish({
         articles: count - repeated,
@@ -141,12 +153,10 @@ export function dedupe(
   }
 }
 
-function toRef({ articles, identity }: Outcome, article: number): ArticleRef {
-  return { id: articles.idOf(article), version: identity.version[article]! }
-}
-
 export interface DedupeFilesOptions extends DedupeOptions {
   readonly keep?: readonly KeepKind[]
+  /** Whether the folder keeps what others can be judged against later, and where the records are read then. Default: nothing. */
+  readonly keepKnown?: KeepRecords | undefined
   /** Whether pieces of a run that was broken off are taken up. */
   readonly resume?: boolean
   readonly inputOptions?: InputOptions
@@ -169,7 +179,15 @@ const WORK_FOLDER = 'unfinished'
 export async function dedupeFiles(
   inputs: readonly string[],
   folder: string,
-  { keep = DEFAULT_KEEP, resume = false, inputOptions, blockBytes, rangeArticles, ...options }: DedupeFilesOptions = {},
+  {
+    keep = DEFAULT_KEEP,
+    keepKnown: records,
+    resume = false,
+    inputOptions,
+    blockBytes,
+    rangeArticles,
+    ...options
+  }: DedupeFilesOptions = {},
 ): Promise<DedupedFiles> {
   checkOptions('dedupeFiles()', options, OPTIONS)
   const batch: BatchOptions = {
@@ -206,6 +224,7 @@ export async function dedupeFiles(
   const outcome = await runBatch(inputs, work, batch)
   using _ = outcome.files
   const written = await writeOutputs(outcome, folder, keep)
+  if (records !== undefined) keepKnown(outcome, written.groups, folder, records, inputs)
   return { ...written, outcome, run: toRunJson(outcome, written, inputs, keep) }
 }
 
@@ -215,18 +234,29 @@ export function finishRun(folder: string, { run }: Pick<DedupedFiles, 'run'>): v
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
 function toBatchOptions(options: DedupeOptions): BatchOptions {
-  const { preset: wanted = DEFAULT_PRESET, sensitivity, snapshots = [], outlets, stop, onReached } = options
+  const { sensitivity, snapshots = [], outlets, stop, onReached } = options
+  const { against } = options
+  const earlier = typeof against === 'string' && isFolder(against) ? new EarlierRun(against) : undefined
+  const wanted = options.preset ?? earlier?.known.made.preset ?? DEFAULT_PRESET
   const preset = typeof wanted === 'string' ? getPreset(wanted) : wanted
   const given = withSensitivity(preset, sensitivity, options.set)
   // Misspelled ones are refused by name before anything is read.
-  toSettings(preset.parameters, given)
+  const settings = toSettings(preset.parameters, given)
   const all = [...snapshots, ...(outlets === undefined ? [] : [toOutletSnapshot(outlets)])]
+  const checked = Object.fromEntries(Object.keys(given).map((name) => [name, settings[name]!]))
+  earlier?.check(preset.name, checked, all)
+  earlier?.checkVersion(preset)
   return {
     preset,
     ...(typeof wanted === 'string' && { presetName: wanted }),
-    set: given,
-    snapshots: all,
+    set: earlier?.known.made.settings ?? given,
+    snapshots: earlier?.snapshots ?? all,
+    ...(earlier && { earlier }),
     workers: options.workers ?? availableParallelism(),
     memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
     byTime: options.byTime ?? false,

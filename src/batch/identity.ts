@@ -10,6 +10,7 @@ import { type Articles, shared } from './articles.ts'
 export interface Identity {
   /** 1 for an article that came before, word for word, under the same id. */
   readonly isRepeated: Uint8Array
+  /** How many of those that are judged. */
   readonly repeated: number
   /** The number of the version before it and 1, or 0 if it is the first. */
   readonly previous: Uint32Array
@@ -20,8 +21,15 @@ export interface Identity {
   readonly nextPrint: Uint32Array
 }
 
-/** @param isSame whether two articles under one id have the same title and text */
-export function tellApart(articles: Articles, isSame: (one: number, other: number) => boolean): Identity {
+/**
+ * @param isSame whether two articles under one id have the same title and text
+ * @param repeatedBefore of the first articles, which an earlier run told apart: 1 for those that came again
+ */
+export function tellApart(
+  articles: Articles,
+  isSame: (one: number, other: number) => boolean,
+  repeatedBefore: Uint8Array = new Uint8Array(0),
+): Identity {
   const { count } = articles
   const identity = {
     isRepeated: shared(Uint8Array, count),
@@ -38,9 +46,10 @@ export function tellApart(articles: Articles, isSame: (one: number, other: numbe
   for (let article = 0; article < count; article++) {
     const idSlot = ids.find(hashId(articles, article), (other) => articles.hasSameId(article, other))
     const previous = ids.at(idSlot)
-    if (previous !== undefined && isSame(article, previous)) {
+    const isBefore = article < repeatedBefore.length
+    if (isBefore ? repeatedBefore[article] === 1 : previous !== undefined && isSame(article, previous)) {
       identity.isRepeated[article] = 1
-      repeated++
+      if (!isBefore) repeated++
       continue
     }
     ids.set(idSlot, article)

@@ -19,13 +19,14 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { Refused, Settings } from '../model.ts'
+import type { ArticleRef, Refused, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toUnlimited } from '../presets/unlimited.ts'
 import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
 import { isAddress } from '../read/address.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { isEverywhere } from '../store/scope.ts'
 import type { Snapshot } from '../store/store.ts'
@@ -34,6 +35,7 @@ import { VERSION } from '../version.ts'
 import { type Articles, gatherArticles } from './articles.ts'
 import { type Judge, type Known, setupOf } from './bench.ts'
 import { type BlockOptions, Blocks, type Source } from './blocks.ts'
+import type { EarlierRun } from './earlier-run.ts'
 import { type HeldColumns, inOrderOfArticles } from './held-columns.ts'
 import { type HeldArticle, Holding, SOMEBODY } from './hold.ts'
 import { toHoldingOrder } from './holding-order.ts'
@@ -66,13 +68,32 @@ export interface BatchOptions extends BlockOptions {
   readonly byTime: boolean
   /** How many articles are held against others as one piece; the outcome does not depend on it. */
   readonly rangeArticles?: number
+  /** What is judged comes after the articles of this run. */
+  readonly earlier?: EarlierRun
   readonly onReached?: (reached: Reached) => void
   readonly stop?: AbortSignal | undefined
+}
+
+/** Where keys and records lie. */
+interface KeptFiles {
+  /** The number of each article in the order of the keys. */
+  readonly numbers: Uint32Array
+  readonly keyPaths: readonly string[]
+  readonly paths: readonly string[]
+  /** What records call their fields, file by file; the last one holds for all after it. */
+  readonly fields: readonly FieldNames[]
 }
 
 /** What a run found, to be read once, in order. */
 export interface Outcome {
   readonly articles: Articles
+  /** The number of the first article that was judged; those before it are of the earlier run. */
+  readonly first: number
+  readonly earlier?: EarlierRun
+  readonly refOf: (article: number) => ArticleRef
+  /** Whether it was there before and is no part of what was judged. */
+  readonly isKnown: (article: number) => boolean
+  readonly kept: KeptFiles
   readonly identity: Identity
   readonly settling: Settling
   readonly setup: Setup
@@ -105,16 +126,17 @@ class BatchRun {
   constructor(source: Source, folder: WorkFolder, options: BatchOptions) {
     this.#folder = folder
     this.#options = options
-    this.#blocks = new Blocks(source, folder, options)
+    this.#blocks = new Blocks(source, folder, options, options.earlier?.paths)
   }
 
   async go(): Promise<Outcome> {
-    const { snapshots: given, byTime, memoryBytes } = this.#options
-    const { fields = {} } = this.#options.inputOptions ?? {}
+    const { snapshots: given, byTime, memoryBytes, earlier } = this.#options
+    const fields = [...(earlier?.fields ?? []), this.#options.inputOptions?.fields ?? {}]
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await using pool = new Pool({ judge: this.#judge(snapshots) }, this.#workers())
     await this.#blocks.prepare(pool, (count) => this.#reach('prepare', count))
-    const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime)
+    const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime, earlier)
+    const first = earlier?.articles ?? 0
     const files = new RecordFiles(this.#blocks.paths)
     const asRead = new KeptArticles(
       articles,
@@ -123,20 +145,22 @@ class BatchRun {
       fields,
       setupOf(this.#judge(snapshots)),
     )
-    const identity = tellApart(articles, (one, other) => {
+    const isSame = (one: number, other: number) => {
       const [a, b] = [asRead.articleOf(one), asRead.articleOf(other)]
       return a.text === b.text && a.title === b.title
-    })
+    }
+    const identity = tellApart(articles, isSame, earlier?.readRepeated())
     snapshots = [...snapshots, ...this.#learn(articles, asRead, snapshots)]
     const judge = this.#judge(snapshots)
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
-    const shares = shareKeys(this.#blocks.keys(), numbers, identity, {
+    const shares = shareKeys(inTurn(earlier?.keys(), this.#blocks.keys()), numbers, identity, {
       perKey,
       all: isScoped,
       memoryBytes,
-      onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
+      first,
+      onPass: (done, passes) => this.#reach('share', articles.count - first, done / passes),
     })
     const { columns, outlets } = articles
     const known: Known = {
@@ -149,14 +173,24 @@ class BatchRun {
       perKey,
       memoryBytes: Math.min(REMEMBERED_BYTES, memoryBytes / (4 * this.#workers())),
     }
-    const settling = new Settling(articles, identity, files, fields, setup)
+    const settling = new Settling(articles, identity, files, fields, setup, earlier?.readSettled())
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder
-      ? new Holding(settling.kept, identity, shares, setup, perKey).holdAll(articles.count)
-      : inOrderOfArticles(await this.#hold(pool, judge, known), articles.count)
-    const links = () => this.#settle(settling, held, articles.count)
+      ? new Holding(settling.kept, identity, shares, setup, perKey).holdAll(first, articles.count)
+      : inOrderOfArticles(await this.#hold(pool, judge, known, first), articles.count)
+    const links = () => this.#settle(settling, held, articles.count - first)
     return {
       articles,
+      first,
+      ...(earlier && { earlier }),
+      refOf: (article) => ({ id: articles.idOf(article), version: identity.version[article]! }),
+      isKnown: (article) => article < first,
+      kept: {
+        numbers,
+        keyPaths: [...(earlier?.keyPaths ?? []), ...this.#blocks.keyPaths],
+        paths: this.#blocks.paths,
+        fields,
+      },
       identity,
       settling,
       setup,
@@ -186,7 +220,8 @@ class BatchRun {
 
   /** Presets that weigh words by how rare they are count them before anything is sketched. */
   async #learnFrequencies(): Promise<readonly Snapshot[]> {
-    const { preset, set, snapshots } = this.#options
+    const { preset, set, snapshots, earlier } = this.#options
+    if (earlier !== undefined) return []
     const setup = { families: preset.families(toSettings(preset.parameters, set)), needs: preset.needs }
     const isMissing = setup.needs.some((kind) => !snapshots.some((one) => one.kind === kind))
     if (setup.families.length === 0 || !isMissing) return []
@@ -200,7 +235,9 @@ class BatchRun {
 
   /** Templates and boilerplate, on which no key depends. */
   #learn(articles: Articles, kept: KeptArticles, have: readonly Snapshot[]): readonly Snapshot[] {
-    const { preset, set } = this.#options
+    const { preset, set, earlier } = this.#options
+    // Who is judged against others is judged by what those were judged by.
+    if (earlier !== undefined) return []
     const isWanted = toSettings(preset.parameters, set)[LEARN_AUTO.name] === true
     const kinds = preset.learns.filter((kind) => isWanted && !have.some((one) => one.kind === kind))
     if (kinds.length === 0 || articles.count === 0) return []
@@ -219,10 +256,10 @@ class BatchRun {
   }
 
   /** All articles are held before the first is settled: they are held in another order. */
-  async #hold(pool: Pool, judge: Judge, known: Known): Promise<readonly HeldColumns[]> {
+  async #hold(pool: Pool, judge: Judge, known: Known, first: number): Promise<readonly HeldColumns[]> {
     const { count } = known.columns
     const folder = this.#folder
-    const order = toHoldingOrder(count, known.identity, known.shares)
+    const order = toHoldingOrder(count, known.identity, known.shares, first)
     const size = this.#options.rangeArticles ?? RANGE_ARTICLES
     const ranges = Math.ceil(order.length / size)
     const missing: number[] = []
@@ -236,7 +273,7 @@ class BatchRun {
       if (!('held' in piece)) throw new Error('a range was not held')
       const range = missing[done++]!
       folder.write(heldName(range), packColumns(piece.held))
-      this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
+      this.#reach('hold', Math.round(((count - first) * (range + 1)) / ranges), (range + 1) / ranges)
     }
     return Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))
   }
@@ -248,6 +285,16 @@ class BatchRun {
   ): AsyncGenerator<SettledLink | { readonly rule: string }> {
     for (const one of held) yield await settling.settle(one)
     this.#reach('settle', count, 1)
+  }
+}
+
+/** Walked over one after the other, as often as anybody wants. */
+function inTurn<Type>(first: Iterable<Type> = [], second: Iterable<Type>): Iterable<Type> {
+  return {
+    *[Symbol.iterator]() {
+      yield* first
+      yield* second
+    },
   }
 }
 
@@ -266,7 +313,7 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
     }
   })
-  const { preset, set, snapshots, byTime, blockBytes, rangeArticles, inputOptions } = options
+  const { preset, set, snapshots, byTime, blockBytes, rangeArticles, inputOptions, earlier } = options
   const learned = snapshots.map(({ kind, hash: name }) => [kind, name])
   return hash(
     'sha256',
@@ -281,6 +328,7 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       inputOptions?.format,
       inputOptions?.fields,
       inputs,
+      earlier?.print,
     ]),
     'hex',
   ).slice(0, 16)

@@ -45,6 +45,8 @@ export interface ShareOptions {
   readonly all: boolean
   /** For one pass. */
   readonly memoryBytes: number
+  /** The first article that asks: those before it were judged by an earlier run. */
+  readonly first?: number
   readonly onPass?: (done: number, passes: number) => void
 }
 
@@ -61,7 +63,7 @@ export function shareKeys(
   blocks: Iterable<BlockKeys>,
   numbers: Uint32Array,
   identity: Pick<Identity, 'isRepeated' | 'firstPrint'>,
-  { perKey, all, memoryBytes, onPass }: ShareOptions,
+  { perKey, all, memoryBytes, first = 0, onPass }: ShareOptions,
 ): Shares {
   const count = numbers.length
   let entries = 0
@@ -71,9 +73,9 @@ export function shareKeys(
   const found = new Found(count)
   for (let pass = 0; pass < 2 ** passBits; pass++) {
     const slots = new Slots(entries / 2 ** passBits, passBits, pass)
-    eachEntry(blocks, numbers, identity, all, (low, high) => slots.count(low, high))
+    eachEntry(blocks, numbers, identity, { all, first }, (low, high, _, __, does) => slots.count(low, high, does))
     const survivors = new Survivors()
-    eachEntry(blocks, numbers, identity, all, (low, high, article, probe, does) => {
+    eachEntry(blocks, numbers, identity, { all, first }, (low, high, article, probe, does) => {
       if (slots.isShared(low, high)) survivors.add(low, high, article, probe, does)
     })
     survivors.eachGroup((group) => found.addGroup(group, survivors, all ? Number.POSITIVE_INFINITY : perKey))
@@ -121,7 +123,7 @@ function eachEntry(
   blocks: Iterable<BlockKeys>,
   numbers: Uint32Array,
   { isRepeated, firstPrint }: Pick<Identity, 'isRepeated' | 'firstPrint'>,
-  all: boolean,
+  { all, first }: { readonly all: boolean; readonly first: number },
   take: Take,
 ): void {
   let came = 0
@@ -132,7 +134,7 @@ function eachEntry(
       if (isRepeated[article] === 1) continue
       const isFirst = firstPrint[article] === article
       // Who has the words of an earlier one asks for nobody else, unless that one may be out of its scope.
-      const asks = isFirst || all
+      const asks = article >= first && (isFirst || all)
       const byKeys = asksByKeys[i] === 1
       const does = (isFirst ? HOLDS : 0) | (asks && byKeys ? ASKS : 0)
       if (does !== 0) {
@@ -154,7 +156,10 @@ function mix(low: number, high: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** Whether one entry falls into a slot or more; those of other passes count for nothing. */
+/** Of a slot that somebody asks under. */
+const ASKED = 4
+
+/** Whether one entry falls into a slot or more, and whether anybody asks there; those of other passes count for nothing. */
 class Slots {
   readonly #counts: Uint8Array
   readonly #mask: number
@@ -170,18 +175,19 @@ class Slots {
     this.#pass = pass
   }
 
-  count(low: number, high: number): void {
+  count(low: number, high: number, does: number): void {
     const mixed = mix(low, high)
     if ((mixed & ((1 << this.#passBits) - 1)) !== this.#pass) return
     const slot = (mixed >>> this.#passBits) & this.#mask
-    if (this.#counts[slot]! < 2) this.#counts[slot]!++
+    if ((this.#counts[slot]! & ~ASKED) < 2) this.#counts[slot]!++
+    if ((does & ASKS) !== 0) this.#counts[slot]! |= ASKED
   }
 
   isShared(low: number, high: number): boolean {
     const mixed = mix(low, high)
     return (
       (mixed & ((1 << this.#passBits) - 1)) === this.#pass &&
-      this.#counts[(mixed >>> this.#passBits) & this.#mask] === 2
+      this.#counts[(mixed >>> this.#passBits) & this.#mask] === (ASKED | 2)
     )
   }
 }
