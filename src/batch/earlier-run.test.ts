@@ -41,7 +41,7 @@ async function expectSame(parts: readonly (readonly ArticleInput[])[], options: 
   const { snapshots } = first.outcome
   for (let i = 1; i < parts.length; i++) {
     const own = await run(inputs.slice(i, i + 1), `against-${i}`, {
-      keepKnown: 'inputs',
+      add: true,
       ...against(`against-${i - 1}`),
     })
     const once = await run(inputs.slice(0, i + 1), `once-${i}`, { ...options, snapshots })

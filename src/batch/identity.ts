@@ -4,6 +4,7 @@
  * are one text, which is found under the keys of its first print.
  */
 
+import { Buffer } from 'node:buffer'
 import { finishHigh, finishLow, SEED_HIGH, SEED_LOW, stepHigh, stepLow } from '../text/hash.ts'
 import { type Articles, shared } from './articles.ts'
 
@@ -66,11 +67,42 @@ export function tellApart(
   return { ...identity, repeated }
 }
 
-function hashId({ columns: { ids, idEnds } }: Articles, article: number): number {
+/** Articles by their names: of each the one that was set last. */
+export class ArticlesById {
+  readonly #articles: Articles
+  readonly #table: Table
+
+  constructor(articles: Articles) {
+    this.#articles = articles
+    this.#table = new Table(articles.count)
+  }
+
+  /** Gives the one that had its name before, if one had. */
+  set(article: number): number | undefined {
+    const slot = this.#table.find(hashId(this.#articles, article), (other) => this.#articles.hasSameId(article, other))
+    const before = this.#table.at(slot)
+    this.#table.set(slot, article)
+    return before
+  }
+
+  find(id: string): number | undefined {
+    const bytes = Buffer.from(id)
+    return this.#table.at(
+      this.#table.find(hashBytes(bytes, 0, bytes.length), (other) => this.#articles.idOf(other) === id),
+    )
+  }
+}
+
+function hashId(articles: Articles, article: number): number {
+  const { ids, idEnds } = articles.columns
+  return hashBytes(ids, articles.idStart(article), idEnds[article]!)
+}
+
+function hashBytes(bytes: Uint8Array, from: number, to: number): number {
   let [low, high] = [SEED_LOW, SEED_HIGH]
-  for (let i = article === 0 ? 0 : idEnds[article - 1]!; i < idEnds[article]!; i++) {
-    low = stepLow(low, ids[i]!)
-    high = stepHigh(high, ids[i]!)
+  for (let i = from; i < to; i++) {
+    low = stepLow(low, bytes[i]!)
+    high = stepHigh(high, bytes[i]!)
   }
   return finishLow(low) ^ finishHigh(high)
 }

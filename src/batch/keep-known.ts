@@ -18,12 +18,12 @@ import {
 } from './earlier-run.ts'
 import type { Groups } from './groups.ts'
 import { packColumns } from './packed-columns.ts'
-import type { Outcome } from './run.ts'
+import type { WholeOutcome } from './run.ts'
 import { toErrors } from './work-folder.ts'
 
 /** To be called when the links were read. @param inputs what was judged, as it was named */
 export function keepKnown(
-  outcome: Outcome,
+  outcome: WholeOutcome,
   groups: Groups,
   folder: string,
   records: KeepRecords,
@@ -41,12 +41,12 @@ export function keepKnown(
 }
 
 class KnownFolder {
-  readonly #outcome: Outcome
+  readonly #outcome: WholeOutcome
   readonly #path: string
   /** Of the outputs: what lies in it goes when the run is done. */
   readonly #folder: string
 
-  constructor(outcome: Outcome, path: string, folder: string) {
+  constructor(outcome: WholeOutcome, path: string, folder: string) {
     this.#outcome = outcome
     this.#path = path
     this.#folder = resolve(folder)

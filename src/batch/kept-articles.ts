@@ -107,8 +107,12 @@ export class KeptArticles {
     this.#remembered = new Remembered(memoryBytes / BYTES_A_UNIT)
   }
 
-  /** The record of an article as it was read. */
-  #inputOf(article: number): ArticleInput {
+  /** The record of an article as it was read, under the name that it has. */
+  inputOf(article: number): ArticleInput {
+    return { ...this.#read(article), id: this.articles.idOf(article) }
+  }
+
+  #read(article: number): ArticleInput {
     const { file, starts, sizes, kinds } = this.articles.columns
     const bytes = this.#files.read(file[article]!, starts[article]!, sizes[article]!)
     if (kinds[article] !== GIVEN) return JSON.parse(bytes.toString()) as ArticleInput
@@ -132,7 +136,7 @@ export class KeptArticles {
 
   /** The article as it came, neither numbered nor remembered. */
   articleOf(article: number): Article {
-    const input = this.#inputOf(article) as { -readonly [Key in keyof ArticleInput]: ArticleInput[Key] }
+    const input = this.#read(article) as { -readonly [Key in keyof ArticleInput]: ArticleInput[Key] }
     input.id = this.articles.idOf(article)
     return toArticle(input, this.#setup.now, this.#setup.outlets)
   }

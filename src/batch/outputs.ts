@@ -149,6 +149,7 @@ export function toRunJson(outcome: Outcome, written: Written, inputs: readonly s
     learnedFromOwnInput,
     grouping: setup.parts.grouping,
     inputs,
+    ...(outcome.against && { against: outcome.against }),
     keep,
     counts: written.counts,
     rules: Object.fromEntries([...written.rules].sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -19,7 +19,7 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { ArticleRef, Refused, Settings } from '../model.ts'
+import type { ArticleRef, Refused, Sequence, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -47,7 +47,7 @@ import { type SettledLink, Settling } from './settle.ts'
 import { shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
+type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'judge' | 'settle'
 
 /** How far a run has come. */
 export interface Reached {
@@ -84,18 +84,30 @@ interface KeptFiles {
   readonly fields: readonly FieldNames[]
 }
 
+/** The folder of an earlier run and how many articles it knows, or a store, the number it stood at, and whether it got the articles. */
+export type Against =
+  | { readonly folder: string; readonly articles: number }
+  | { readonly store: string; readonly upTo: Sequence; readonly added: boolean }
+
+/** How articles were settled; what stories there are is known when all links were read. */
+export interface Settled extends Pick<Settling, 'relationOf'> {
+  stories(): Iterable<{ readonly lead: number; readonly members: readonly number[] }>
+  readonly kept: Pick<KeptArticles, 'get'>
+}
+
 /** What a run found, to be read once, in order. */
 export interface Outcome {
   readonly articles: Articles
   /** The number of the first article that was judged; those before it are of the earlier run. */
   readonly first: number
   readonly earlier?: EarlierRun
+  /** What it was judged against, as it is told. */
+  readonly against?: Against
   readonly refOf: (article: number) => ArticleRef
   /** Whether it was there before and is no part of what was judged. */
   readonly isKnown: (article: number) => boolean
-  readonly kept: KeptFiles
-  readonly identity: Identity
-  readonly settling: Settling
+  readonly identity: Pick<Identity, 'isRepeated' | 'repeated' | 'previous' | 'version'>
+  readonly settling: Settled
   readonly setup: Setup
   readonly snapshots: readonly Snapshot[]
   readonly learnedFromOwnInput: boolean
@@ -105,6 +117,13 @@ export interface Outcome {
   links(): AsyncGenerator<SettledLink | { readonly rule: string }>
 }
 
+/** An outcome with all that a later run needs to go on from it. */
+export interface WholeOutcome extends Outcome {
+  readonly identity: Identity
+  readonly settling: Settling
+  readonly kept: KeptFiles
+}
+
 /** Articles that are held against others as one piece. */
 const RANGE_ARTICLES = 4_096
 /** Copies of a story are held one after the other, so what is remembered for long is remembered in vain. */
@@ -112,7 +131,7 @@ const REMEMBERED_BYTES = 2 ** 26
 /** Templates and boilerplate show in a sample of so many, taken evenly. */
 const LEARNED_ARTICLES = 32_000
 
-export async function runBatch(source: Source, folder: WorkFolder, options: BatchOptions): Promise<Outcome> {
+export async function runBatch(source: Source, folder: WorkFolder, options: BatchOptions): Promise<WholeOutcome> {
   const run = new BatchRun(source, folder, options)
   return await run.go()
 }
@@ -129,7 +148,7 @@ class BatchRun {
     this.#blocks = new Blocks(source, folder, options, options.earlier?.paths)
   }
 
-  async go(): Promise<Outcome> {
+  async go(): Promise<WholeOutcome> {
     const { snapshots: given, byTime, memoryBytes, earlier } = this.#options
     const fields = [...(earlier?.fields ?? []), this.#options.inputOptions?.fields ?? {}]
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
@@ -182,7 +201,7 @@ class BatchRun {
     return {
       articles,
       first,
-      ...(earlier && { earlier }),
+      ...(earlier && { earlier, against: { folder: earlier.folder, articles: earlier.articles } }),
       refOf: (article) => ({ id: articles.idOf(article), version: identity.version[article]! }),
       isKnown: (article) => article < first,
       kept: {
@@ -303,7 +322,8 @@ function heldName(range: number): string {
 }
 
 /** What the pieces of a run depend on: pieces of another one are of no use. */
-export function fingerprintOf(source: readonly string[], options: BatchOptions): string {
+/** @param against names what it is judged against */
+export function fingerprintOf(source: readonly string[], options: BatchOptions, against?: string): string {
   const inputs = source.map((path) => {
     if (path === STANDARD_INPUT || isAddress(path)) return [path]
     try {
@@ -328,7 +348,7 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       inputOptions?.format,
       inputOptions?.fields,
       inputs,
-      earlier?.print,
+      earlier?.print ?? against,
     ]),
     'hex',
   ).slice(0, 16)
