@@ -47,6 +47,7 @@ export const ERROR_CODES = {
   'module-missing': 'A package that is loaded on use is not installed.',
   'gold-wrong':
     'Gold labels cannot be meant: an empty story, an unknown label, a missing text, two labels for one pair.',
+  'known-changed': 'What a collection is judged against changed meanwhile, or is no longer there.',
   'floor-broken': 'An evaluation fell below its pinned floor.',
 } as const
 

@@ -4,7 +4,7 @@
 
 import { hash } from 'node:crypto'
 import { checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from './arguments.ts'
-import { NewsfoldError } from './errors.ts'
+import { NewsfoldError, NoStoreError } from './errors.ts'
 import type { Settings } from './model.ts'
 import { DEFAULT_STORE, openStore, toSharedAddress } from './open-store.ts'
 import type { Newsfold, OpenOptions } from './options.ts'
@@ -38,6 +38,20 @@ const OPTIONS: Readonly<Record<keyof OpenOptions, Kind>> = {
 
 export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   checkOptions('open()', options, OPTIONS)
+  const { store, setup, address } = await openToJudge(options)
+  return makeNewsfold(store, setup, address)
+}
+
+/** A store with what judges in it. */
+export interface Judging {
+  readonly store: Store
+  readonly setup: Setup
+  /** By which a thread can open the same store, if it can. */
+  readonly address: string | undefined
+}
+
+/** The store with its settings checked, for whoever judges by them in another way than one article at a time. */
+export async function openToJudge(options: OpenOptions): Promise<Judging> {
   const { store: address = DEFAULT_STORE, preset: wanted, sensitivity, mustExist = false } = options
   const { now = () => new Date().toISOString() } = options
   const given = typeof wanted === 'object' ? wanted : wanted === undefined ? undefined : getPreset(wanted)
@@ -48,6 +62,7 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
   const store = typeof address === 'string' ? await openStore(address, { mustExist }) : address
   try {
     const [stored] = await Promise.all([store.findSnapshot('settings'), refuseUnfinished(store)])
+    if (stored === undefined && mustExist && typeof address !== 'string') throw new NoStoreError('in what was given')
     if (stored !== undefined) checkContent(stored)
     const preset = given ?? getPreset(stored === undefined ? DEFAULT_PRESET : fromSnapshot(stored).preset)
     const set = withSensitivity(preset, sensitivity, options.set)
@@ -59,7 +74,7 @@ export async function open(options: OpenOptions = {}): Promise<Newsfold> {
     await refuseUnknown(snapshots, preset, store)
     const setup = setupInForce(made, await readLearned(made, store), now, given)
     refuseOffline(setup)
-    return makeNewsfold(store, setup, typeof address === 'string' ? toSharedAddress(address) : undefined)
+    return { store, setup, address: typeof address === 'string' ? toSharedAddress(address) : undefined }
   } catch (error) {
     if (typeof address === 'string') await store.close()
     throw error

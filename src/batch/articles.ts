@@ -7,6 +7,7 @@
  */
 
 import { Buffer } from 'node:buffer'
+import type { EarlierRun } from './earlier-run.ts'
 import { Growing } from './growing.ts'
 import { type BlockColumns, EXTRACTED } from './prepared-block.ts'
 
@@ -90,21 +91,26 @@ export class Articles {
 
 /**
  * Puts the articles of all blocks in order; `numbers` gives the number of each of them, in the order in which they came.
+ * Those of an earlier run come before them, with the numbers they had.
  * @param blocks walked over three times
  */
 export function gatherArticles(
   blocks: Iterable<BlockColumns>,
   places: readonly BlockPlace[],
   byTime: boolean,
+  earlier?: EarlierRun,
 ): { readonly articles: Articles; readonly numbers: Uint32Array } {
-  let [count, idBytes] = [0, 0]
+  const before = earlier?.articles ?? 0
+  const idBytesBefore = earlier?.idBytes ?? 0
+  let [count, idBytes] = [before, idBytesBefore]
   const times = new Growing<Float64Array>(new Float64Array(0))
   for (const block of blocks) {
     count += block.count
     idBytes += block.ids.length
     if (byTime) times.append(block.seenAt)
   }
-  const numbers = byTime ? numbersByTime(times.finish()) : Uint32Array.from({ length: count }, (_, i) => i)
+  const numbers = byTime ? numbersByTime(times.finish()) : Uint32Array.from({ length: count - before }, (_, i) => i)
+  for (let i = 0; i < numbers.length; i++) numbers[i]! += before
   const columns: Columns = {
     count,
     file: shared(Uint32Array, count),
@@ -117,7 +123,8 @@ export function gatherArticles(
     seenAt: shared(Float64Array, count),
     outlet: shared(Uint32Array, count),
   }
-  const outlets = new Map<string, number>()
+  earlier?.fillColumns(columns)
+  const outlets = new Map<string, number>(earlier?.outlets.map((outlet, i) => [outlet, i + 1]))
   let [first, b] = [0, 0]
   for (const block of blocks) {
     const place = places[b++]!
@@ -142,7 +149,7 @@ export function gatherArticles(
     }
     first += block.count
   }
-  for (let i = 1; i < count; i++) columns.idEnds[i]! += columns.idEnds[i - 1]!
+  for (let i = Math.max(1, before); i < count; i++) columns.idEnds[i]! += columns.idEnds[i - 1]!
   first = 0
   for (const block of blocks) {
     for (let i = 0; i < block.count; i++) {
@@ -152,7 +159,10 @@ export function gatherArticles(
     }
     first += block.count
   }
-  return { articles: new Articles(columns, [...outlets.keys()]), numbers }
+  return {
+    articles: new Articles(columns, [...outlets.keys()]),
+    numbers: earlier === undefined ? numbers : earlier.numbersBefore(numbers),
+  }
 }
 
 /** Those seen at the same time stay as they came. */

@@ -31,8 +31,8 @@ export interface Known {
   readonly identity: Identity
   readonly shares: Shares
   readonly paths: readonly string[]
-  /** What fields are called in records that others wrote. */
-  readonly fields: FieldNames
+  /** What fields are called in records that others wrote, file by file. */
+  readonly fields: readonly FieldNames[]
   readonly perKey: number
   /** For the articles that are remembered, of one thread. */
   readonly memoryBytes: number

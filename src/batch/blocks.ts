@@ -32,7 +32,7 @@ interface CutBlock extends Omit<Block, 'bytes' | 'fields'>, Omit<PlacedBlock, 'b
 
 export class Blocks {
   /** The files in which records lie. */
-  readonly paths: string[] = []
+  readonly paths: string[]
   readonly places: BlockPlace[] = []
   readonly refused: Refused[] = []
   readonly #source: Source
@@ -41,7 +41,9 @@ export class Blocks {
   readonly #numbers = new Map<string, number>()
   #cut: readonly CutBlock[] | undefined
 
-  constructor(source: Source, folder: WorkFolder, options: BlockOptions) {
+  /** @param paths files in which the records of earlier articles lie */
+  constructor(source: Source, folder: WorkFolder, options: BlockOptions, paths: readonly string[] = []) {
+    this.paths = [...paths]
     this.#source = source
     this.#folder = folder
     this.#options = options
@@ -127,6 +129,10 @@ export class Blocks {
   /** What is on disk of each block, read anew by whoever walks over it. */
   columns(): Iterable<BlockColumns> {
     return this.#walk<BlockColumns>('columns')
+  }
+
+  get keyPaths(): string[] {
+    return this.places.map((_, at) => this.#folder.pathOf(`${nameOf(at)}.keys`))
   }
 
   keys(): Iterable<BlockKeys> {

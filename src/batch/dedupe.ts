@@ -3,7 +3,7 @@
  * what is to be seen of it, as a stream or as files in a folder.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from '../arguments.ts'
@@ -17,9 +17,15 @@ import { withSensitivity } from '../presets/sensitivity.ts'
 import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
+import type { Store } from '../store/store.ts'
+import { runAgainstStore } from './against-store.ts'
+import type { Source } from './blocks.ts'
+import { EarlierRun, type KeepRecords } from './earlier-run.ts'
 import { Groups } from './groups.ts'
+import { keepKnown } from './keep-known.ts'
+import { KnownStore } from './known-store.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
-import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
+import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch, type WholeOutcome } from './run.ts'
 import { WorkFolder } from './work-folder.ts'
 
 export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
@@ -29,6 +35,13 @@ export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sen
   readonly memoryBytes?: number
   /** Whether articles are put in the order of their `seenAt`; else they stay as they come. Default: false. */
   readonly byTime?: boolean
+  /**
+   * What is known already: a store, or its address, or the folder of a finished run that kept it (`--keep-known`). Articles
+   * come after all that is known; preset, settings and snapshots are those it has. Default: nothing.
+   */
+  readonly against?: string | Store
+  /** Whether the store that articles are judged against gets them, as `addAll()` would leave it. Default: false. */
+  readonly add?: boolean
   /** Where finished pieces are kept meanwhile. Default: the system's folder for such things. */
   readonly directory?: string
   /** Told how far it has come. */
@@ -71,6 +84,11 @@ const OPTIONS: Readonly<Record<keyof DedupeOptions, Kind>> = {
   workers: POSITIVE,
   memoryBytes: POSITIVE,
   byTime: YES_OR_NO,
+  against: {
+    expected: 'text, or a store',
+    accepts: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+  },
+  add: YES_OR_NO,
   directory: TEXT,
   onReached: { expected: 'a function', accepts: (value) => typeof value === 'function' },
   stop: { expected: 'an AbortSignal', accepts: (value) => value instanceof AbortSignal },
@@ -82,7 +100,11 @@ export function dedupe(
   options: DedupeOptions = {},
 ): Run {
   checkOptions('dedupe()', options, OPTIONS)
-  const batch = toBatchOptions(options)
+  // What is wrong with them is said at once, except where a store has to be asked.
+  const given = isAgainstStore(options) ? undefined : toBatchOptions(options)
+  if (options.add === true && given !== undefined) {
+    throw new NewsfoldError('option-wrong', 'add of dedupe() is for a store that articles are judged against')
+  }
   let finish: (counts: Measurements) => void
   let fail: (error: unknown) => void
   const counts = new Promise<Measurements>((resolve, reject) => {
@@ -98,7 +120,8 @@ export function dedupe(
     mkdirSync(parent, { recursive: true })
     const folder = new WorkFolder(mkdtempSync(join(parent, 'newsfold-dedupe-')))
     try {
-      const outcome = await runBatch(source, folder, batch)
+      await using known = given === undefined ? await openKnown(options) : undefined
+      const outcome = await judgeAll(source, folder, given ?? toOptionsOf(known!, options), known, options.add)
       using _ = outcome.files
       yield* outcome.refused
       const found: Record<string, number> = {}
@@ -108,12 +131,12 @@ export function dedupe(
         groups.add(link)
         found[link.relation] = (found[link.relation] ?? 0) + 1
         const { article, earlier, drawsOn, ...rest } = link
-        const refOf = (number: number) => toRef(outcome, number)
+        const { refOf } = outcome
         yield { article: refOf(article), earlier: refOf(earlier), drawsOn: drawsOn.map(refOf), ...rest }
       }
-      const nameOf = (number: number) => outcome.articles.idOf(number)
+      const nameOf = (number: number) => outcome.refOf(number).id
       stories = Array.from(groups.list(), ({ lead, members }) => ({ lead: nameOf(lead), members: members.map(nameOf) }))
-      const { count } = outcome.articles
+      const count = outcome.articles.count - outcome.first
       const { repeated } = outcome.identity
       finish({
         articles: count - repeated,
@@ -141,12 +164,10 @@ export function dedupe(
   }
 }
 
-function toRef({ articles, identity }: Outcome, article: number): ArticleRef {
-  return { id: articles.idOf(article), version: identity.version[article]! }
-}
-
 export interface DedupeFilesOptions extends DedupeOptions {
   readonly keep?: readonly KeepKind[]
+  /** Whether the folder keeps what others can be judged against later, and where the records are read then. Default: nothing. */
+  readonly keepKnown?: KeepRecords | undefined
   /** Whether pieces of a run that was broken off are taken up. */
   readonly resume?: boolean
   readonly inputOptions?: InputOptions
@@ -169,11 +190,21 @@ const WORK_FOLDER = 'unfinished'
 export async function dedupeFiles(
   inputs: readonly string[],
   folder: string,
-  { keep = DEFAULT_KEEP, resume = false, inputOptions, blockBytes, rangeArticles, ...options }: DedupeFilesOptions = {},
+  {
+    keep = DEFAULT_KEEP,
+    keepKnown: records,
+    resume = false,
+    inputOptions,
+    blockBytes,
+    rangeArticles,
+    ...options
+  }: DedupeFilesOptions = {},
 ): Promise<DedupedFiles> {
   checkOptions('dedupeFiles()', options, OPTIONS)
+  const work = join(folder, WORK_FOLDER)
+  await using known = isAgainstStore(options) ? await openKnown(options, readBegan(work)) : undefined
   const batch: BatchOptions = {
-    ...toBatchOptions(options),
+    ...(known === undefined ? toBatchOptions(options) : toOptionsOf(known, options)),
     ...(inputOptions && { inputOptions }),
     ...(blockBytes && { blockBytes }),
     ...(rangeArticles && { rangeArticles }),
@@ -184,28 +215,30 @@ export async function dedupeFiles(
       'standard input and addresses cannot be read again; write them to a file, and --resume works with that',
     )
   }
-  const path = join(folder, WORK_FOLDER)
-  const print = fingerprintOf(inputs, batch)
+  const kept = toKept(options, records, batch)
+  const print = fingerprintOf(inputs, batch, known?.printOf(options.add === true))
   if (existsSync(join(folder, 'run.json'))) {
     throw new NewsfoldError('option-wrong', `${folder} holds the outputs of a finished run; name another folder`)
   }
-  if (existsSync(path) && !resume) {
+  if (existsSync(work) && !resume) {
     throw new NewsfoldError(
       'option-wrong',
       `${folder} holds a run that was broken off; go on with --resume, or name another folder`,
     )
   }
-  const work = new WorkFolder(path)
-  if (work.has('fingerprint') && work.readText('fingerprint') !== print) {
+  const pieces = new WorkFolder(work)
+  if (pieces.has('fingerprint') && pieces.readText('fingerprint') !== print) {
     throw new NewsfoldError(
       'option-wrong',
-      `${folder} holds a run of other inputs, settings or another version that was broken off; name another folder`,
+      `${folder} holds a run of other inputs, settings or another version, or against something else or what has changed since, that was broken off; name another folder`,
     )
   }
-  work.write('fingerprint', print)
-  const outcome = await runBatch(inputs, work, batch)
+  pieces.write('fingerprint', print)
+  if (known !== undefined && !pieces.has(BEGAN)) pieces.write(BEGAN, known.began)
+  const outcome = await judgeAll(inputs, pieces, batch, known, options.add)
   using _ = outcome.files
   const written = await writeOutputs(outcome, folder, keep)
+  if (kept !== undefined && isWhole(outcome)) keepKnown(outcome, written.groups, folder, kept, inputs)
   return { ...written, outcome, run: toRunJson(outcome, written, inputs, keep) }
 }
 
@@ -215,22 +248,101 @@ export function finishRun(folder: string, { run }: Pick<DedupedFiles, 'run'>): v
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 
+/** What a run against a store calls now; it stays that when the run goes on after a crash. */
+const BEGAN = 'began'
+
+function readBegan(work: string): string | undefined {
+  const path = join(work, BEGAN)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function judgeAll(
+  source: Source,
+  folder: WorkFolder,
+  batch: BatchOptions,
+  known: KnownStore | undefined,
+  add = false,
+): Promise<Outcome | WholeOutcome> {
+  return known === undefined ? runBatch(source, folder, batch) : runAgainstStore(source, folder, batch, { known, add })
+}
+
+function isWhole(outcome: Outcome | WholeOutcome): outcome is WholeOutcome {
+  return 'kept' in outcome
+}
+
+/** Whether what others can be judged against is kept, and how; what makes no sense together is refused. */
+function toKept(
+  { add, against }: DedupeOptions,
+  records: KeepRecords | undefined,
+  { earlier }: BatchOptions,
+): KeepRecords | undefined {
+  if (earlier !== undefined) {
+    if (records !== undefined && add !== true) {
+      throw new NewsfoldError('option-wrong', 'to keep what is known together with what was known before, add to it')
+    }
+    return add === true ? (records ?? earlier.known.records) : undefined
+  }
+  if (records !== undefined && against !== undefined) {
+    throw new NewsfoldError('option-wrong', 'what is known is kept by the store; add to it, and judge against it again')
+  }
+  if (add === true && against === undefined) {
+    throw new NewsfoldError('option-wrong', 'articles are added to what they are judged against, and nothing was named')
+  }
+  return records
+}
+
+function isAgainstStore({ against }: DedupeOptions): boolean {
+  return against !== undefined && !(typeof against === 'string' && isFolder(against))
+}
+
+function openKnown(options: DedupeOptions, began = new Date().toISOString()): Promise<KnownStore> {
+  const { against, preset, set, sensitivity, snapshots, outlets } = options
+  const given = { preset, set, sensitivity, snapshots, outlets }
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  // What is added was seen when it came, as by `addAll()`; what is only looked at, when that began.
+  return KnownStore.open(against!, { ...own, ...(options.add !== true && { now: () => began }) }, began)
+}
+
+/** The options of a run against a store, which says by what is judged. */
+function toOptionsOf({ setup, snapshots }: KnownStore, options: DedupeOptions): BatchOptions {
+  const { preset, settings } = setup
+  const isNamed = typeof options.preset !== 'object'
+  return { ...toPlainOptions(options), preset, ...(isNamed && { presetName: preset.name }), set: settings, snapshots }
+}
+
+function toPlainOptions({ workers, memoryBytes, byTime, onReached, stop }: DedupeOptions) {
+  return {
+    workers: workers ?? availableParallelism(),
+    memoryBytes: memoryBytes ?? DEFAULT_MEMORY_BYTES,
+    byTime: byTime ?? false,
+    ...(onReached && { onReached }),
+    stop,
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
 function toBatchOptions(options: DedupeOptions): BatchOptions {
-  const { preset: wanted = DEFAULT_PRESET, sensitivity, snapshots = [], outlets, stop, onReached } = options
+  const { sensitivity, snapshots = [], outlets } = options
+  const { against } = options
+  const earlier = typeof against === 'string' && isFolder(against) ? new EarlierRun(against) : undefined
+  const wanted = options.preset ?? earlier?.known.made.preset ?? DEFAULT_PRESET
   const preset = typeof wanted === 'string' ? getPreset(wanted) : wanted
   const given = withSensitivity(preset, sensitivity, options.set)
   // Misspelled ones are refused by name before anything is read.
-  toSettings(preset.parameters, given)
+  const settings = toSettings(preset.parameters, given)
   const all = [...snapshots, ...(outlets === undefined ? [] : [toOutletSnapshot(outlets)])]
+  const checked = Object.fromEntries(Object.keys(given).map((name) => [name, settings[name]!]))
+  earlier?.check(preset.name, checked, all)
+  earlier?.checkVersion(preset)
   return {
     preset,
     ...(typeof wanted === 'string' && { presetName: wanted }),
-    set: given,
-    snapshots: all,
-    workers: options.workers ?? availableParallelism(),
-    memoryBytes: options.memoryBytes ?? DEFAULT_MEMORY_BYTES,
-    byTime: options.byTime ?? false,
-    ...(onReached && { onReached }),
-    stop,
+    set: earlier?.known.made.settings ?? given,
+    snapshots: earlier?.snapshots ?? all,
+    ...(earlier && { earlier }),
+    ...toPlainOptions(options),
   }
 }

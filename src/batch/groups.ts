@@ -19,10 +19,19 @@ export class Groups {
   readonly #grouping: Parts['grouping']
   readonly #joined: UnionFind | undefined
 
+  /** Of an outcome whose links were not read yet; those of an earlier run are in it. */
   constructor(outcome: Outcome) {
     this.#outcome = outcome
     this.#grouping = outcome.setup.parts.grouping
-    if (this.#grouping === 'closure') this.#joined = new UnionFind(outcome.articles.count)
+    if (this.#grouping !== 'closure') return
+    this.#joined = new UnionFind(outcome.articles.count)
+    for (const [article, root] of outcome.earlier?.readClosure().entries() ?? []) this.#joined.join(article, root)
+  }
+
+  /** Of a preset that groups by closure: who stands for the group of each article. */
+  toColumn(): Uint32Array | undefined {
+    const joined = this.#joined
+    return joined && new Uint32Array(this.#outcome.articles.count).map((_, article) => joined.find(article))
   }
 
   /** Takes a link into account. */
@@ -31,10 +40,11 @@ export class Groups {
     for (const other of drawsOn) this.#joined?.join(article, other)
   }
 
-  /** Once all links are there, in the order in which stories began. */
+  /** Once all links are there, in the order in which stories began: those in which somebody is that was judged. */
   *list(): Generator<Group> {
-    if (this.#joined === undefined) yield* this.#outcome.settling.stories()
-    else yield* this.#byClosure(this.#joined)
+    const all = this.#joined === undefined ? this.#outcome.settling.stories() : this.#byClosure(this.#joined)
+    const { isKnown } = this.#outcome
+    for (const group of all) if (group.members.some((member) => !isKnown(member))) yield group
   }
 
   *#byClosure(joined: UnionFind): Generator<Group> {

@@ -50,8 +50,8 @@ export class Holding {
   }
 
   /** Articles one after the other, for a preset that asks what those before were found to be. */
-  *holdAll(count: number): Generator<HeldArticle> {
-    for (let article = 0; article < count; article++) {
+  *holdAll(first: number, count: number): Generator<HeldArticle> {
+    for (let article = first; article < count; article++) {
       const held = this.hold(article)
       if (held !== undefined) yield held
     }

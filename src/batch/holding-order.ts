@@ -11,11 +11,12 @@
 import type { Identity } from './identity.ts'
 import type { Shares } from './share-keys.ts'
 
-/** The articles that have to be held against somebody. */
+/** The articles that have to be held against somebody, from the first one on that is judged. */
 export function toHoldingOrder(
   count: number,
   { isRepeated, previous, firstPrint }: Pick<Identity, 'isRepeated' | 'previous' | 'firstPrint'>,
   shares: Shares,
+  first = 0,
 ): Uint32Array {
   const { rowStarts } = shares
   /** Whom each article stands with. */
@@ -31,11 +32,11 @@ export function toHoldingOrder(
     else if (hasRows) stands[article] = stands[findCompanion(shares, article)]!
     else if (before > 0) stands[article] = stands[before - 1]!
     else continue
-    starts[stands[article]! + 1]!++
+    if (article >= first) starts[stands[article]! + 1]!++
   }
   for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!
   const order = new Uint32Array(starts[count]!)
-  for (let article = 0; article < count; article++) {
+  for (let article = first; article < count; article++) {
     // Who stands for itself has nobody before it.
     if (isRepeated[article] === 0 && stands[article] !== article) order[starts[stands[article]!]!++] = article
   }

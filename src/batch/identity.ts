@@ -4,12 +4,14 @@
  * are one text, which is found under the keys of its first print.
  */
 
+import { Buffer } from 'node:buffer'
 import { finishHigh, finishLow, SEED_HIGH, SEED_LOW, stepHigh, stepLow } from '../text/hash.ts'
 import { type Articles, shared } from './articles.ts'
 
 export interface Identity {
   /** 1 for an article that came before, word for word, under the same id. */
   readonly isRepeated: Uint8Array
+  /** How many of those that are judged. */
   readonly repeated: number
   /** The number of the version before it and 1, or 0 if it is the first. */
   readonly previous: Uint32Array
@@ -20,8 +22,15 @@ export interface Identity {
   readonly nextPrint: Uint32Array
 }
 
-/** @param isSame whether two articles under one id have the same title and text */
-export function tellApart(articles: Articles, isSame: (one: number, other: number) => boolean): Identity {
+/**
+ * @param isSame whether two articles under one id have the same title and text
+ * @param repeatedBefore of the first articles, which an earlier run told apart: 1 for those that came again
+ */
+export function tellApart(
+  articles: Articles,
+  isSame: (one: number, other: number) => boolean,
+  repeatedBefore: Uint8Array = new Uint8Array(0),
+): Identity {
   const { count } = articles
   const identity = {
     isRepeated: shared(Uint8Array, count),
@@ -38,9 +47,10 @@ export function tellApart(articles: Articles, isSame: (one: number, other: numbe
   for (let article = 0; article < count; article++) {
     const idSlot = ids.find(hashId(articles, article), (other) => articles.hasSameId(article, other))
     const previous = ids.at(idSlot)
-    if (previous !== undefined && isSame(article, previous)) {
+    const isBefore = article < repeatedBefore.length
+    if (isBefore ? repeatedBefore[article] === 1 : previous !== undefined && isSame(article, previous)) {
       identity.isRepeated[article] = 1
-      repeated++
+      if (!isBefore) repeated++
       continue
     }
     ids.set(idSlot, article)
@@ -57,11 +67,42 @@ export function tellApart(articles: Articles, isSame: (one: number, other: numbe
   return { ...identity, repeated }
 }
 
-function hashId({ columns: { ids, idEnds } }: Articles, article: number): number {
+/** Articles by their names: of each the one that was set last. */
+export class ArticlesById {
+  readonly #articles: Articles
+  readonly #table: Table
+
+  constructor(articles: Articles) {
+    this.#articles = articles
+    this.#table = new Table(articles.count)
+  }
+
+  /** Gives the one that had its name before, if one had. */
+  set(article: number): number | undefined {
+    const slot = this.#table.find(hashId(this.#articles, article), (other) => this.#articles.hasSameId(article, other))
+    const before = this.#table.at(slot)
+    this.#table.set(slot, article)
+    return before
+  }
+
+  find(id: string): number | undefined {
+    const bytes = Buffer.from(id)
+    return this.#table.at(
+      this.#table.find(hashBytes(bytes, 0, bytes.length), (other) => this.#articles.idOf(other) === id),
+    )
+  }
+}
+
+function hashId(articles: Articles, article: number): number {
+  const { ids, idEnds } = articles.columns
+  return hashBytes(ids, articles.idStart(article), idEnds[article]!)
+}
+
+function hashBytes(bytes: Uint8Array, from: number, to: number): number {
   let [low, high] = [SEED_LOW, SEED_HIGH]
-  for (let i = article === 0 ? 0 : idEnds[article - 1]!; i < idEnds[article]!; i++) {
-    low = stepLow(low, ids[i]!)
-    high = stepHigh(high, ids[i]!)
+  for (let i = from; i < to; i++) {
+    low = stepLow(low, bytes[i]!)
+    high = stepHigh(high, bytes[i]!)
   }
   return finishLow(low) ^ finishHigh(high)
 }

@@ -84,16 +84,17 @@ export class KeptArticles {
   readonly articles: Articles
   readonly #identity: Pick<Identity, 'version'>
   readonly #files: RecordFiles
-  readonly #fields: FieldNames
+  readonly #fields: readonly FieldNames[]
   readonly #setup: Pick<Setup, 'now' | 'outlets'>
   readonly #said: ((article: number) => Said) | undefined
   readonly #remembered: Remembered
 
+  /** @param fields what fields are called in the records of each file that somebody else wrote; the last one holds for all after it */
   constructor(
     articles: Articles,
     identity: Pick<Identity, 'version'>,
     files: RecordFiles,
-    fields: FieldNames,
+    fields: readonly FieldNames[],
     setup: Pick<Setup, 'now' | 'outlets'>,
     { said, memoryBytes = MEMORY_BYTES }: KeptOptions = {},
   ) {
@@ -106,12 +107,17 @@ export class KeptArticles {
     this.#remembered = new Remembered(memoryBytes / BYTES_A_UNIT)
   }
 
-  /** The record of an article as it was read. */
-  #inputOf(article: number): ArticleInput {
+  /** The record of an article as it was read, under the name that it has. */
+  inputOf(article: number): ArticleInput {
+    return { ...this.#read(article), id: this.articles.idOf(article) }
+  }
+
+  #read(article: number): ArticleInput {
     const { file, starts, sizes, kinds } = this.articles.columns
     const bytes = this.#files.read(file[article]!, starts[article]!, sizes[article]!)
     if (kinds[article] !== GIVEN) return JSON.parse(bytes.toString()) as ArticleInput
-    const read = readLine({ number: 0, bytes, sizeBytes: bytes.length }, '', this.#fields)
+    const fields = this.#fields[Math.min(file[article]!, this.#fields.length - 1)]!
+    const read = readLine({ number: 0, bytes, sizeBytes: bytes.length }, '', fields)
     if (read !== undefined && 'text' in read) return read
     throw new NewsfoldError('input-damaged', `record of ${this.articles.idOf(article)} changed while it was read`)
   }
@@ -130,7 +136,7 @@ export class KeptArticles {
 
   /** The article as it came, neither numbered nor remembered. */
   articleOf(article: number): Article {
-    const input = this.#inputOf(article) as { -readonly [Key in keyof ArticleInput]: ArticleInput[Key] }
+    const input = this.#read(article) as { -readonly [Key in keyof ArticleInput]: ArticleInput[Key] }
     input.id = this.articles.idOf(article)
     return toArticle(input, this.#setup.now, this.#setup.outlets)
   }

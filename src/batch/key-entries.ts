@@ -26,9 +26,11 @@ export interface Entries {
    * than the first print of their text.
    */
   readonly all: boolean
+  /** The first article that asks: those before it were judged by an earlier run. */
+  readonly first: number
 }
 
-export function eachEntry({ blocks, numbers, identity, all }: Entries, take: Take): void {
+export function eachEntry({ blocks, numbers, identity, all, first }: Entries, take: Take): void {
   const { isRepeated, firstPrint } = identity
   let came = 0
   for (const { count, keys, keyEnds, asksByKeys, probes, probeEnds } of blocks) {
@@ -37,7 +39,7 @@ export function eachEntry({ blocks, numbers, identity, all }: Entries, take: Tak
       const article = numbers[came++]!
       if (isRepeated[article] === 1) continue
       const isFirst = firstPrint[article] === article
-      const asks = isFirst || all
+      const asks = article >= first && (isFirst || all)
       const byKeys = asksByKeys[i] === 1
       const does = (isFirst ? HOLDS : 0) | (asks && byKeys ? ASKS : 0)
       if (does !== 0) {
@@ -81,9 +83,12 @@ export function slotsFor(entries: number): number {
   return slots
 }
 
-/** Whether one entry falls into a slot or more; those of other parts count for nothing. */
+/** Of a slot that somebody asks under. */
+const ASKED = 4
+
+/** Whether one entry falls into a slot or more, and whether anybody asks there; those of other parts count for nothing. */
 export class Slots {
-  /** Entries that share their slot, by bucket, once all were counted. */
+  /** Entries that share their slot, by bucket, once all were counted; those of slots where nobody asks among them. */
   readonly sharing = new Uint32Array(BUCKETS)
   /** Slots of a bucket. */
   readonly perBucket: number
@@ -107,12 +112,13 @@ export class Slots {
     const [counts, sharing] = [this.#counts, this.sharing]
     const shift = Math.log2(this.perBucket)
     const [mask, bits, partMask, value] = [this.#mask, this.#bits, this.#partMask, this.#value]
-    eachEntry(entries, (low, high) => {
+    eachEntry(entries, (low, high, _article, _probe, does) => {
       const mixed = mixKey(low, high)
       if ((mixed & partMask) !== value) return
       const slot = (mixed >>> bits) & mask
-      const before = counts[slot]!
-      if (before < 2) counts[slot] = before + 1
+      const count = counts[slot]!
+      const before = count & ~ASKED
+      counts[slot] = (before < 2 ? count + 1 : count) | ((does & ASKS) === 0 ? 0 : ASKED)
       // The second of a slot brings the first along.
       if (before > 0) sharing[slot >> shift]! += before === 1 ? 2 : 1
     })
@@ -122,11 +128,11 @@ export class Slots {
     return (mixKey(low, high) >>> this.#bits) & this.#mask
   }
 
-  /** The slot of a key of the part, if others fall there too, or else -1. */
+  /** The slot of a key of the part, if others fall there too and one of them asks, or else -1. */
   sharedSlotOf(low: number, high: number): number {
     const mixed = mixKey(low, high)
     if ((mixed & this.#partMask) !== this.#value) return -1
     const slot = (mixed >>> this.#bits) & this.#mask
-    return this.#counts[slot] === 2 ? slot : -1
+    return this.#counts[slot] === (ASKED | 2) ? slot : -1
   }
 }

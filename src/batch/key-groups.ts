@@ -22,13 +22,13 @@ export class GatheredEntries {
   readonly #slots: Slots
   /** Of each entry both halves of its key, its article, and its probe with what it does. */
   readonly #entries: Int32Array
-  /** Where the entries of each bucket begin; where the next one goes. */
+  /** Where the entries of each bucket begin; where the next one goes, in the end where they end. */
   readonly #starts = new Uint32Array(BUCKETS + 1)
   readonly #next: Uint32Array
   readonly #shift: number
   #others: Uint32Array = new Uint32Array(64)
 
-  /** @param slots which have counted all that will be added */
+  /** @param slots which have counted all that will be added, and perhaps some more */
   constructor(slots: Slots) {
     this.#slots = slots
     this.#shift = Math.log2(slots.perBucket)
@@ -67,7 +67,7 @@ export class GatheredEntries {
     const inBucket = slots.perBucket - 1
     const ends = new Uint32Array(slots.perBucket + 1)
     for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      const [first, last] = [this.#starts[bucket]!, this.#starts[bucket + 1]!]
+      const [first, last] = [this.#starts[bucket]!, this.#next[bucket]!]
       if (first === last) continue
       if (last - first > this.order.length) this.order = new Uint32Array(2 * (last - first))
       const order = this.order

@@ -28,14 +28,18 @@ export interface Written {
   readonly outlets: ReadonlyMap<string, { readonly articles: number; readonly linked: number }>
   /** Some links of each relation. */
   readonly examples: readonly SettledLink[]
+  readonly groups: Groups
 }
 
 const EXAMPLES_A_RELATION = 4
 const NAMES = ['links.jsonl', 'stories.jsonl', 'refused.jsonl', 'kept.jsonl'] as const
 
 export async function writeOutputs(outcome: Outcome, folder: string, keep: readonly KeepKind[]): Promise<Written> {
-  const { articles, identity, settling } = outcome
-  const counts: Record<string, number> = { articles: articles.count - identity.repeated, repeated: identity.repeated }
+  const { articles, first, identity, settling, refOf } = outcome
+  const counts: Record<string, number> = {
+    articles: articles.count - first - identity.repeated,
+    repeated: identity.repeated,
+  }
   const count = (name: string, by = 1) => {
     counts[name] = (counts[name] ?? 0) + by
   }
@@ -46,9 +50,11 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
   const examples: SettledLink[] = []
   const shown = new Map<Relation, number>()
   const groups = new Groups(outcome)
-  const nameOf = (article: number) => articles.idOf(article)
-  const versioned = (name: string, article: number) =>
-    identity.version[article] === 1 ? {} : { [name]: identity.version[article]! }
+  const nameOf = (article: number) => refOf(article).id
+  const versioned = (name: string, article: number) => {
+    const { version } = refOf(article)
+    return version === 1 ? {} : { [name]: version }
+  }
 
   {
     using links = new Lines(folder, 'links.jsonl')
@@ -83,7 +89,12 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
       for (const member of members) isLed[member] = member === lead ? 0 : 1
       count('stories')
       raise(sizes, members.length)
-      stories.write({ lead: nameOf(lead), members: members.map(nameOf) })
+      const known = members.filter(outcome.isKnown)
+      stories.write({
+        lead: nameOf(lead),
+        members: members.map(nameOf),
+        ...(known.length > 0 && { known: known.map(nameOf) }),
+      })
     }
   }
   {
@@ -101,7 +112,7 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
   }
   {
     using kept = new Lines(folder, 'kept.jsonl')
-    for (let article = 0; article < articles.count; article++) {
+    for (let article = first; article < articles.count; article++) {
       if (identity.isRepeated[article] === 1) continue
       const relation = settling.relationOf(article)
       if (relation === 'original') count('original')
@@ -123,7 +134,7 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
     }
   }
   for (const name of NAMES) toErrors(folder, () => renameSync(partialOf(folder, name), join(folder, name)))
-  return { counts, sizes, rules, refusals, outlets, examples }
+  return { counts, sizes, rules, refusals, outlets, examples, groups }
 }
 
 /** By which settings it was done: everything that a second run of the same would say again. */
@@ -138,6 +149,7 @@ export function toRunJson(outcome: Outcome, written: Written, inputs: readonly s
     learnedFromOwnInput,
     grouping: setup.parts.grouping,
     inputs,
+    ...(outcome.against && { against: outcome.against }),
     keep,
     counts: written.counts,
     rules: Object.fromEntries([...written.rules].sort(([a], [b]) => (a < b ? -1 : 1))),

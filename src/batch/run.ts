@@ -19,13 +19,14 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { Refused, Settings } from '../model.ts'
+import type { ArticleRef, Refused, Sequence, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toUnlimited } from '../presets/unlimited.ts'
 import { BY_KEYS_PARAMETERS } from '../propose/by-keys.ts'
 import { isAddress } from '../read/address.ts'
+import type { FieldNames } from '../read/field-names.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { isEverywhere } from '../store/scope.ts'
 import type { Snapshot } from '../store/store.ts'
@@ -34,6 +35,7 @@ import { VERSION } from '../version.ts'
 import { type Articles, gatherArticles } from './articles.ts'
 import { type Judge, type Known, setupOf } from './bench.ts'
 import { type BlockOptions, Blocks, type Source } from './blocks.ts'
+import type { EarlierRun } from './earlier-run.ts'
 import { type HeldColumns, inOrderOfArticles } from './held-columns.ts'
 import { type HeldArticle, Holding, SOMEBODY } from './hold.ts'
 import { toHoldingOrder } from './holding-order.ts'
@@ -46,7 +48,7 @@ import { type SettledLink, Settling } from './settle.ts'
 import { type ShareOptions, type Shares, shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
+type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'judge' | 'settle'
 
 /** How far a run has come. */
 export interface Reached {
@@ -68,15 +70,46 @@ export interface BatchOptions extends BlockOptions {
   readonly byTime: boolean
   /** How many articles are held against others as one piece; the outcome does not depend on it. */
   readonly rangeArticles?: number
+  /** What is judged comes after the articles of this run. */
+  readonly earlier?: EarlierRun
   readonly onReached?: (reached: Reached) => void
   readonly stop?: AbortSignal | undefined
+}
+
+/** Where keys and records lie. */
+interface KeptFiles {
+  /** The number of each article in the order of the keys. */
+  readonly numbers: Uint32Array
+  readonly keyPaths: readonly string[]
+  readonly paths: readonly string[]
+  /** What records call their fields, file by file; the last one holds for all after it. */
+  readonly fields: readonly FieldNames[]
+}
+
+/** The folder of an earlier run and how many articles it knows, or a store, the number it stood at, and whether it got the articles. */
+export type Against =
+  | { readonly folder: string; readonly articles: number }
+  | { readonly store: string; readonly upTo: Sequence; readonly added: boolean }
+
+/** How articles were settled; what stories there are is known when all links were read. */
+export interface Settled extends Pick<Settling, 'relationOf'> {
+  stories(): Iterable<{ readonly lead: number; readonly members: readonly number[] }>
+  readonly kept: Pick<KeptArticles, 'get'>
 }
 
 /** What a run found, to be read once, in order. */
 export interface Outcome {
   readonly articles: Articles
-  readonly identity: Identity
-  readonly settling: Settling
+  /** The number of the first article that was judged; those before it are of the earlier run. */
+  readonly first: number
+  readonly earlier?: EarlierRun
+  /** What it was judged against, as it is told. */
+  readonly against?: Against
+  readonly refOf: (article: number) => ArticleRef
+  /** Whether it was there before and is no part of what was judged. */
+  readonly isKnown: (article: number) => boolean
+  readonly identity: Pick<Identity, 'isRepeated' | 'repeated' | 'previous' | 'version'>
+  readonly settling: Settled
   readonly setup: Setup
   readonly snapshots: readonly Snapshot[]
   readonly learnedFromOwnInput: boolean
@@ -86,12 +119,19 @@ export interface Outcome {
   links(): AsyncGenerator<SettledLink | { readonly rule: string }>
 }
 
+/** An outcome with all that a later run needs to go on from it. */
+export interface WholeOutcome extends Outcome {
+  readonly identity: Identity
+  readonly settling: Settling
+  readonly kept: KeptFiles
+}
+
 /** Articles that are held against others as one piece. */
 const RANGE_ARTICLES = 4_096
 /** Templates and boilerplate show in a sample of so many, taken evenly. */
 const LEARNED_ARTICLES = 32_000
 
-export async function runBatch(source: Source, folder: WorkFolder, options: BatchOptions): Promise<Outcome> {
+export async function runBatch(source: Source, folder: WorkFolder, options: BatchOptions): Promise<WholeOutcome> {
   const run = new BatchRun(source, folder, options)
   return await run.go()
 }
@@ -105,16 +145,17 @@ class BatchRun {
   constructor(source: Source, folder: WorkFolder, options: BatchOptions) {
     this.#folder = folder
     this.#options = options
-    this.#blocks = new Blocks(source, folder, options)
+    this.#blocks = new Blocks(source, folder, options, options.earlier?.paths)
   }
 
-  async go(): Promise<Outcome> {
-    const { snapshots: given, byTime, memoryBytes } = this.#options
-    const { fields = {} } = this.#options.inputOptions ?? {}
+  async go(): Promise<WholeOutcome> {
+    const { snapshots: given, byTime, memoryBytes, earlier } = this.#options
+    const fields = [...(earlier?.fields ?? []), this.#options.inputOptions?.fields ?? {}]
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await using pool = new Pool({ judge: this.#judge(snapshots) }, this.#workers())
     await this.#blocks.prepare(pool, (count) => this.#reach('prepare', count))
-    const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime)
+    const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime, earlier)
+    const first = earlier?.articles ?? 0
     const files = new RecordFiles(this.#blocks.paths)
     const asRead = new KeptArticles(
       articles,
@@ -124,25 +165,27 @@ class BatchRun {
       setupOf(this.#judge(snapshots)),
     )
     const leftBytes = leftForSharing(memoryBytes, articles.columns, this.#workers())
-    const identity = tellApart(articles, (one, other) => {
+    const isSame = (one: number, other: number) => {
       const [a, b] = [asRead.articleOf(one), asRead.articleOf(other)]
       return a.text === b.text && a.title === b.title
-    })
+    }
+    const identity = tellApart(articles, isSame, earlier?.readRepeated())
     snapshots = [...snapshots, ...this.#learn(articles, asRead, snapshots)]
     const judge = this.#judge(snapshots)
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
     const shares = this.#share({
-      blocks: this.#blocks.keys(),
+      blocks: inTurn(earlier?.keys(), this.#blocks.keys()),
       numbers,
       identity,
       perKey,
       all: isScoped,
+      first,
       memoryBytes: leftBytes,
       besidesBytes: memoryBytes - leftBytes,
       rowsPath: this.#folder.pathOf('rows'),
-      onPart: (done) => this.#reach('share', articles.count, done),
+      onPart: (done) => this.#reach('share', articles.count - first, done),
     })
     const { columns, outlets } = articles
     const known: Known = {
@@ -155,14 +198,24 @@ class BatchRun {
       perKey,
       memoryBytes: rememberedBytes(leftBytes - bytesOf(shares), this.#workers()),
     }
-    const settling = new Settling(articles, identity, files, fields, setup)
+    const settling = new Settling(articles, identity, files, fields, setup, earlier?.readSettled())
     const isInOrder = setup.settings['propose.candidates'] === 'originals'
     const held = isInOrder
-      ? new Holding(settling.kept, identity, shares, setup, perKey).holdAll(articles.count)
-      : inOrderOfArticles(await this.#hold(pool, judge, known), articles.count)
-    const links = () => this.#settle(settling, held, articles.count)
+      ? new Holding(settling.kept, identity, shares, setup, perKey).holdAll(first, articles.count)
+      : inOrderOfArticles(await this.#hold(pool, judge, known, first), articles.count)
+    const links = () => this.#settle(settling, held, articles.count - first)
     return {
       articles,
+      first,
+      ...(earlier && { earlier, against: { folder: earlier.folder, articles: earlier.articles } }),
+      refOf: (article) => ({ id: articles.idOf(article), version: identity.version[article]! }),
+      isKnown: (article) => article < first,
+      kept: {
+        numbers,
+        keyPaths: [...(earlier?.keyPaths ?? []), ...this.#blocks.keyPaths],
+        paths: this.#blocks.paths,
+        fields,
+      },
       identity,
       settling,
       setup,
@@ -192,7 +245,8 @@ class BatchRun {
 
   /** Presets that weigh words by how rare they are count them before anything is sketched. */
   async #learnFrequencies(): Promise<readonly Snapshot[]> {
-    const { preset, set, snapshots } = this.#options
+    const { preset, set, snapshots, earlier } = this.#options
+    if (earlier !== undefined) return []
     const setup = { families: preset.families(toSettings(preset.parameters, set)), needs: preset.needs }
     const isMissing = setup.needs.some((kind) => !snapshots.some((one) => one.kind === kind))
     if (setup.families.length === 0 || !isMissing) return []
@@ -206,7 +260,9 @@ class BatchRun {
 
   /** Templates and boilerplate, on which no key depends. */
   #learn(articles: Articles, kept: KeptArticles, have: readonly Snapshot[]): readonly Snapshot[] {
-    const { preset, set } = this.#options
+    const { preset, set, earlier } = this.#options
+    // Who is judged against others is judged by what those were judged by.
+    if (earlier !== undefined) return []
     const isWanted = toSettings(preset.parameters, set)[LEARN_AUTO.name] === true
     const kinds = preset.learns.filter((kind) => isWanted && !have.some((one) => one.kind === kind))
     if (kinds.length === 0 || articles.count === 0) return []
@@ -233,10 +289,10 @@ class BatchRun {
   }
 
   /** All articles are held before the first is settled: they are held in another order. */
-  async #hold(pool: Pool, judge: Judge, known: Known): Promise<readonly HeldColumns[]> {
+  async #hold(pool: Pool, judge: Judge, known: Known, first: number): Promise<readonly HeldColumns[]> {
     const { count } = known.columns
     const folder = this.#folder
-    const order = toHoldingOrder(count, known.identity, known.shares)
+    const order = toHoldingOrder(count, known.identity, known.shares, first)
     const size = this.#options.rangeArticles ?? RANGE_ARTICLES
     const ranges = Math.ceil(order.length / size)
     const missing: number[] = []
@@ -250,7 +306,7 @@ class BatchRun {
       if (!('held' in piece)) throw new Error('a range was not held')
       const range = missing[done++]!
       folder.write(heldName(range), ...packColumns(piece.held))
-      this.#reach('hold', Math.min(count, Math.round((count * (range + 1)) / ranges)), (range + 1) / ranges)
+      this.#reach('hold', Math.round(((count - first) * (range + 1)) / ranges), (range + 1) / ranges)
     }
     return Array.from({ length: ranges }, (_, range) => unpackColumns<HeldColumns>(folder.read(heldName(range))))
   }
@@ -269,12 +325,23 @@ function bytesOf(columns: Shares): number {
   return Object.values(columns).reduce((sum: number, { byteLength }) => sum + byteLength, 0)
 }
 
+/** Walked over one after the other, as often as anybody wants. */
+function inTurn<Type>(first: Iterable<Type> = [], second: Iterable<Type>): Iterable<Type> {
+  return {
+    *[Symbol.iterator]() {
+      yield* first
+      yield* second
+    },
+  }
+}
+
 function heldName(range: number): string {
   return `held-${String(range).padStart(6, '0')}`
 }
 
 /** What the pieces of a run depend on: pieces of another one are of no use. */
-export function fingerprintOf(source: readonly string[], options: BatchOptions): string {
+/** @param against names what it is judged against */
+export function fingerprintOf(source: readonly string[], options: BatchOptions, against?: string): string {
   const inputs = source.map((path) => {
     if (path === STANDARD_INPUT || isAddress(path)) return [path]
     try {
@@ -284,7 +351,7 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       throw new NewsfoldError('input-missing', `${path} does not exist or cannot be read`, { cause: error })
     }
   })
-  const { preset, set, snapshots, byTime, blockBytes, rangeArticles, inputOptions } = options
+  const { preset, set, snapshots, byTime, blockBytes, rangeArticles, inputOptions, earlier } = options
   const learned = snapshots.map(({ kind, hash: name }) => [kind, name])
   return hash(
     'sha256',
@@ -299,6 +366,7 @@ export function fingerprintOf(source: readonly string[], options: BatchOptions):
       inputOptions?.format,
       inputOptions?.fields,
       inputs,
+      earlier?.print ?? against,
     ]),
     'hex',
   ).slice(0, 16)

@@ -18,6 +18,7 @@ import type { Articles } from './articles.ts'
 import type { HeldArticle, HeldLink } from './hold.ts'
 import type { Identity } from './identity.ts'
 import { KeptArticles, type RecordFiles, type Said } from './kept-articles.ts'
+import { eachStory, type SettledColumns, toSettledColumns } from './settled-columns.ts'
 
 /** The verdict on an article that is like an earlier one, by numbers. */
 export interface SettledLink {
@@ -46,13 +47,30 @@ export class Settling {
   /** Who leads those whose lead is not their first article. */
   readonly #leads = new Map<number, number>()
 
-  constructor(articles: Articles, identity: Identity, files: RecordFiles, fields: FieldNames, setup: Setup) {
+  /** @param before how the first articles were settled by an earlier run */
+  constructor(
+    articles: Articles,
+    identity: Identity,
+    files: RecordFiles,
+    fields: readonly FieldNames[],
+    setup: Setup,
+    before?: SettledColumns,
+  ) {
     this.#articles = articles
     this.#identity = identity
     this.#setup = setup
     this.#relation = new Uint8Array(articles.count).fill(RELATIONS.indexOf('original'))
     this.#root = Uint32Array.from({ length: articles.count }, (_, i) => i)
     this.kept = new KeptArticles(articles, identity, files, fields, setup, { said: (article) => this.#said(article) })
+    if (before === undefined) return
+    this.#relation.set(before.relation)
+    this.#root.set(before.root)
+    for (const [root, members] of eachStory(before)) this.#members.set(root, members)
+    for (const [i, root] of before.ledRoots.entries()) this.#leads.set(root, before.leads[i]!)
+  }
+
+  toColumns(): SettledColumns {
+    return toSettledColumns(this.#relation, this.#root, this.#members, this.#leads)
   }
 
   relationOf(article: number): Relation {

@@ -53,7 +53,8 @@ describe('shareKeys', () => {
         fc.integer({ min: 1, max: 7 }),
         fc.integer({ min: 4_000, max: 12_000 }),
         fc.boolean(),
-        (articles, perKey, blockSize, memoryBytes, isReversed) => {
+        fc.integer({ min: 0, max: 10 }),
+        (articles, perKey, blockSize, memoryBytes, isReversed, first) => {
           const { length: count } = articles
           const blocks: BlockKeys[] = []
           for (let at = 0; at < count; at += blockSize) blocks.push(toBlock(articles.slice(at, at + blockSize)))
@@ -65,11 +66,13 @@ describe('shareKeys', () => {
             identity: { isRepeated: new Uint8Array(count), firstPrint: Uint32Array.from(articles, (_, i) => i) },
             perKey,
             all: false,
+            first,
             memoryBytes,
             besidesBytes: 0,
             rowsPath: join(folder, 'rows'),
           })
           for (const [article, { keys: own, probes = own }] of inOrder.entries()) {
+            if (article < first) continue
             const expected = { articles: [] as number[], probe: [] as number[], holders: [] as number[] }
             for (const [p, probe] of probes.entries()) {
               const holders = inOrder.flatMap(({ keys: held }, i) =>
@@ -102,6 +105,7 @@ describe('shareKeys', () => {
         identity: { isRepeated: new Uint8Array(400), firstPrint: Uint32Array.from(articles, (_, i) => i) },
         perKey: 16,
         all: false,
+        first: 0,
         memoryBytes: 10_000,
         besidesBytes: 300 * 2 ** 20,
         rowsPath: join(folder, 'rows'),

@@ -40,15 +40,8 @@ export class WorkFolder {
 
   write(name: string, ...pieces: readonly (Uint8Array | string)[]): void {
     const path = this.pathOf(name)
-    toErrors(path, () => {
-      const handle = openSync(`${path}.partial`, 'w')
-      try {
-        for (const piece of pieces) writeFileSync(handle, piece)
-      } finally {
-        closeSync(handle)
-      }
-      renameSync(`${path}.partial`, path)
-    })
+    writePieces(`${path}.partial`, pieces)
+    toErrors(path, () => renameSync(`${path}.partial`, path))
   }
 
   /** The bytes begin at a multiple of eight. @param Memory that threads share, or not */
@@ -74,6 +67,17 @@ export class WorkFolder {
   remove(): void {
     rmSync(this.path, { recursive: true, force: true })
   }
+}
+
+export function writePieces(path: string, pieces: readonly (Uint8Array | string)[]): void {
+  toErrors(path, () => {
+    const handle = openSync(path, 'w')
+    try {
+      for (const piece of pieces) writeFileSync(handle, piece)
+    } finally {
+      closeSync(handle)
+    }
+  })
 }
 
 /** A full disk ends the run, and what is done stays for the next one. */

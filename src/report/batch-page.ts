@@ -24,6 +24,8 @@ export interface ShownLink {
 export interface BatchReport {
   /** What was judged. */
   readonly inputs: readonly string[]
+  /** Against what, in words, if anything was known. */
+  readonly against?: string
   readonly preset: string
   readonly counts: Readonly<Record<string, number>>
   readonly sizes: ReadonlyMap<number, number>
@@ -40,12 +42,12 @@ const MOST_OUTLETS = 40
 const SMALL_STORY = 4
 
 export function toBatchPage(report: BatchReport): string {
-  const { inputs, counts } = report
+  const { inputs, counts, against } = report
   return toPageHtml({
     title: 'Newsfold: a collection without its copies',
     style: EVALUATION_STYLE + BAR_STYLE,
     name: inputs.join(', '),
-    counts: `${withCommas(counts.articles ?? 0)} articles, ${withCommas(counts.kept ?? 0)} kept`,
+    counts: `${withCommas(counts.articles ?? 0)} articles, ${withCommas(counts.kept ?? 0)} kept${against === undefined ? '' : `, ${against}`}`,
     sections: [
       toRelations(report),
       toSizes(report),

@@ -207,6 +207,12 @@ export class Pending {
     }
   }
 
+  /** Forgets what the store answered, which it can be asked again: for whoever puts more and more on top of one state of it. */
+  letGo(): void {
+    this.#fetched.clear()
+    this.#storiesBelow.clear()
+  }
+
   /** Articles in the order asked for, as far as they are there. */
   async getKept(articles: readonly Sequence[]): Promise<readonly Kept[]> {
     await this.prefetch(articles)

@@ -3,13 +3,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DedupedFiles, dedupeFiles, finishRun } from '../../batch/dedupe.ts'
+import { KEEP_RECORDS, type KeepRecords } from '../../batch/earlier-run.ts'
 import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
-import type { Reached } from '../../batch/run.ts'
+import type { Against, Reached } from '../../batch/run.ts'
 import { NewsfoldError } from '../../errors.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
+import {
+  ADD,
+  AGAINST,
+  ALLOW_PRIVATE,
+  FIELD,
+  FORMAT,
+  KEEP_KNOWN,
+  KEPT,
+  MEMORY,
+  OUTPUT_FOLDER,
+  RESUME,
+  TIME,
+  WORKERS,
+} from '../flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { toNames, toSizeBytes, toWholeNumber } from '../values.ts'
@@ -27,7 +41,7 @@ export const dedupe: Command = {
   ],
   summary: 'judge a whole collection at once, and write what is kept, the links and the stories into a folder',
   prints:
-    'Into the folder: kept.jsonl (the records that are kept, as they came), links.jsonl (article, earlier, relation, rule, measurements), stories.jsonl (lead, members; one line for each story of two or more), refused.jsonl (records with reasons), run.json (settings, versions, counts), timings.json, report.html. A summary goes to standard output. Each article is judged as newsfold add would in the same order; of an id that comes in several versions the newest is kept. A run that was broken off goes on with --resume.',
+    'Into the folder: kept.jsonl (the records that are kept, as they came), links.jsonl (article, earlier, relation, rule, measurements), stories.jsonl (lead, members; one line for each story of two or more; with --against those that have a new member, and known, the members that were there before), refused.jsonl (records with reasons), run.json (settings, versions, counts), timings.json, report.html. A summary goes to standard output. Each article is judged as newsfold add would in the same order; of an id that comes in several versions the newest is kept. A run that was broken off goes on with --resume.',
   examples: [
     { line: 'newsfold dedupe archive.jsonl -o clean', meaning: 'a corpus without its copies in clean/kept.jsonl' },
     {
@@ -36,14 +50,24 @@ export const dedupe: Command = {
     },
     { line: 'newsfold dedupe archive.jsonl -o clean --keep lead', meaning: 'one article of each story' },
     { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
+    {
+      line: 'newsfold dedupe today.jsonl -o today --against news.db',
+      meaning: 'what of today was not printed before, by a store that stays as it is',
+    },
+    {
+      line: 'newsfold dedupe today.jsonl -o today --against yesterday --add',
+      meaning: 'the same against an earlier run, and tomorrow against this one',
+    },
   ],
-  flags: [OUTPUT_FOLDER, KEPT, TIME, WORKERS, MEMORY, RESUME, FORMAT, FIELD, ALLOW_PRIVATE],
+  flags: [OUTPUT_FOLDER, KEPT, AGAINST, ADD, KEEP_KNOWN, TIME, WORKERS, MEMORY, RESUME, FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     checkStandardInput(inputs)
     const folder = session.get('output')
     const workers = session.find('workers')
     const keep = toKeep(session)
     const time = session.find('time')
+    const against = session.find('against')
+    const records = toKeepRecords(session)
     const given = inputOptions(session)
     const started = session.surroundings.now()
     const timings: Record<string, number> = {}
@@ -61,6 +85,9 @@ export const dedupe: Command = {
     const deduped = await dedupeFiles(inputs, folder, {
       ...session.judgeOptions(),
       keep,
+      ...(against !== undefined && { against }),
+      add: session.has('add'),
+      keepKnown: records,
       byTime: time !== undefined,
       resume: session.has('resume'),
       memoryBytes: toSizeBytes('--memory', session.get('memory')),
@@ -83,7 +110,7 @@ export const dedupe: Command = {
     finishRun(folder, deduped)
     progress.clear()
     const { output } = session.surroundings
-    for (const line of session.json ? [JSON.stringify(counts)] : toSummary(counts, folder)) await output.print(line)
+    for (const line of session.json ? [JSON.stringify(counts)] : toSummary(deduped, folder)) await output.print(line)
     return (counts.refused ?? 0) > 0 ? 'some-refused' : 'done'
   },
 }
@@ -97,6 +124,20 @@ function toKeep(session: Session): readonly KeepKind[] {
   return names as KeepKind[]
 }
 
+function toAgainstLine(against: Against): string {
+  if ('folder' in against) return `judged against ${against.articles} articles of ${against.folder}`
+  return `judged against ${against.store}, which ${against.added ? 'has them now' : 'was left as it is'}`
+}
+
+function toKeepRecords(session: Session): KeepRecords | undefined {
+  const records = session.find('keep-known')
+  if (records === undefined || KEEP_RECORDS.includes(records as KeepRecords)) return records as KeepRecords | undefined
+  throw new NewsfoldError(
+    'option-wrong',
+    `--keep-known takes ${KEEP_RECORDS.join(' or ')}, not ${JSON.stringify(records)}`,
+  )
+}
+
 function tell(progress: Progress, { stage, articles, share }: Reached): void {
   progress.enter(stage)
   progress.reach(share, articles)
@@ -106,7 +147,7 @@ function roundAll(timings: Readonly<Record<string, number>>): Record<string, num
   return Object.fromEntries(Object.entries(timings).map(([name, value]) => [name, Math.round(value)]))
 }
 
-function toSummary(counts: Readonly<Record<string, number>>, folder: string): string[] {
+function toSummary({ counts, outcome }: DedupedFiles, folder: string): string[] {
   const { articles = 0, kept = 0, stories = 0, refused = 0, ...rest } = counts
   const found = ['original', 'duplicate', 'update', 'contained', 'contains']
     .filter((relation) => (rest[relation] ?? 0) > 0)
@@ -114,6 +155,7 @@ function toSummary(counts: Readonly<Record<string, number>>, folder: string): st
   return [
     `${articles} articles: ${found.join(', ')}`,
     `${stories} stories of two or more, ${kept} articles kept, ${refused} records refused`,
+    ...(outcome.against === undefined ? [] : [toAgainstLine(outcome.against)]),
     `${join(folder, 'kept.jsonl')}, links.jsonl, stories.jsonl, refused.jsonl, run.json; open ${join(folder, 'report.html')} in a browser`,
   ]
 }
@@ -126,5 +168,14 @@ function toPage(deduped: DedupedFiles, inputs: readonly string[]): string {
     const evidence = setup.parts.show(setup.prepareKept(own), setup.prepareKept(other), relation)
     return { article: own.article, earlier: other.article, relation, rule, evidence: { measurements, ...evidence } }
   })
-  return toBatchPage({ ...found, inputs, preset: setup.preset.name, settings: setup.settings, examples: shown })
+  const { against } = outcome
+  const note = against && toAgainstLine(against)
+  return toBatchPage({
+    ...found,
+    inputs,
+    ...(note && { against: note }),
+    preset: setup.preset.name,
+    settings: setup.settings,
+    examples: shown,
+  })
 }
