@@ -19,6 +19,7 @@ import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { Groups } from './groups.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
+import { toNameOrder } from './read-blocks.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
 import { WorkFolder } from './work-folder.ts'
 
@@ -158,6 +159,8 @@ export interface DedupeFilesOptions extends DedupeOptions {
 /** What was written of a run of files. */
 export interface DedupedFiles extends Written {
   readonly outcome: Outcome
+  /** In the order in which they were read. */
+  readonly inputs: readonly string[]
   /** What stands in `run.json` when all is done. */
   readonly run: object
 }
@@ -167,11 +170,12 @@ const WORK_FOLDER = 'unfinished'
 
 /** Judges the articles of files and writes what was found into a folder; `finishRun` comes last. */
 export async function dedupeFiles(
-  inputs: readonly string[],
+  paths: readonly string[],
   folder: string,
   { keep = DEFAULT_KEEP, resume = false, inputOptions, blockBytes, rangeArticles, ...options }: DedupeFilesOptions = {},
 ): Promise<DedupedFiles> {
   checkOptions('dedupeFiles()', options, OPTIONS)
+  const inputs = toNameOrder(paths)
   const batch: BatchOptions = {
     ...toBatchOptions(options),
     ...(inputOptions && { inputOptions }),
@@ -205,8 +209,9 @@ export async function dedupeFiles(
   work.write('fingerprint', print)
   const outcome = await runBatch(inputs, work, batch)
   using _ = outcome.files
-  const written = await writeOutputs(outcome, folder, keep)
-  return { ...written, outcome, run: toRunJson(outcome, written, inputs, keep) }
+  const { byTime, onReached } = batch
+  const written = await writeOutputs(outcome, folder, { keep, byTime, ...(onReached && { onReached }) })
+  return { ...written, outcome, inputs, run: toRunJson(outcome, written, inputs, keep) }
 }
 
 /** Once everything is written it is told so, and what was kept for going on is of no more use. */

@@ -4,15 +4,14 @@
  */
 
 import { Buffer } from 'node:buffer'
-import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Measurements, Relation } from '../model.ts'
 import { VERSION } from '../version.ts'
+import { NO_TIME } from './bench.ts'
 import { Groups } from './groups.ts'
-import { GIVEN } from './prepared-block.ts'
-import type { Outcome } from './run.ts'
+import { giveName, KeptFiles, partialOf } from './kept-files.ts'
+import type { Outcome, Reached } from './run.ts'
 import type { SettledLink } from './settle.ts'
-import { toErrors } from './work-folder.ts'
+import { SpoolFile } from './spool-file.ts'
 
 /** Which articles are kept: leads of stories, those alone in theirs among them, and what else by relation. */
 export type KeepKind = 'lead' | Exclude<Relation, 'original'>
@@ -28,12 +27,28 @@ export interface Written {
   readonly outlets: ReadonlyMap<string, { readonly articles: number; readonly linked: number }>
   /** Some links of each relation. */
   readonly examples: readonly SettledLink[]
+  /** Kept articles by the file in which they are. */
+  readonly files: Readonly<Record<string, number>>
 }
 
-const EXAMPLES_A_RELATION = 4
-const NAMES = ['links.jsonl', 'stories.jsonl', 'refused.jsonl', 'kept.jsonl'] as const
+/** When an article was seen that does not say so. */
+const NEVER = Date.parse(NO_TIME)
 
-export async function writeOutputs(outcome: Outcome, folder: string, keep: readonly KeepKind[]): Promise<Written> {
+const EXAMPLES_A_RELATION = 4
+const NAMES = ['links.jsonl', 'stories.jsonl', 'refused.jsonl'] as const
+
+export interface OutputOptions {
+  readonly keep: readonly KeepKind[]
+  /** Whether articles are in the order of their times. */
+  readonly byTime: boolean
+  readonly onReached?: (reached: Reached) => void
+}
+
+/** Told how far it has come after so many articles. */
+const TOLD_EVERY = 4096
+
+export async function writeOutputs(outcome: Outcome, folder: string, options: OutputOptions): Promise<Written> {
+  const { keep, byTime, onReached } = options
   const { articles, identity, settling } = outcome
   const counts: Record<string, number> = { articles: articles.count - identity.repeated, repeated: identity.repeated }
   const count = (name: string, by = 1) => {
@@ -52,12 +67,17 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
 
   {
     using links = new Lines(folder, 'links.jsonl')
+    onReached?.({ stage: 'settle', share: 0, articles: 0 })
+    let linked = 0
     for await (const link of outcome.links()) {
       if (!('article' in link)) {
         raise(rules, link.rule)
         continue
       }
       const { article, earlier, relation, rule, measurements, drawsOn } = link
+      if (++linked % TOLD_EVERY === 0) {
+        onReached?.({ stage: 'settle', share: article / articles.count, articles: article, found: counts })
+      }
       groups.add(link)
       count(relation)
       raise(rules, rule)
@@ -99,11 +119,17 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
     const previous = identity.previous[article]!
     if (previous > 0) isSuperseded[previous - 1] = 1
   }
+  let files: Written['files']
   {
-    using kept = new Lines(folder, 'kept.jsonl')
+    using kept = new KeptFiles(outcome, folder)
     for (let article = 0; article < articles.count; article++) {
       if (identity.isRepeated[article] === 1) continue
       const relation = settling.relationOf(article)
+      if (article % TOLD_EVERY === 0) {
+        onReached?.({ stage: 'write', share: article / articles.count, articles: article, found: counts })
+      }
+      // What does not say when it was seen comes first, which is to be known.
+      if (byTime && articles.columns.seenAt[article] === NEVER) count('withoutTime')
       if (relation === 'original') count('original')
       if (identity.version[article]! > 1) count('versions')
       const outlet = articles.columns.outlet[article]!
@@ -119,11 +145,12 @@ export async function writeOutputs(outcome: Outcome, folder: string, keep: reado
       const isKept = isLed[article] === 0 ? keep.includes('lead') : keep.includes(relation as KeepKind)
       if (!isKept) continue
       count('kept')
-      kept.copy(outcome, article)
+      kept.copy(article)
     }
+    files = kept.finish()
   }
-  for (const name of NAMES) toErrors(folder, () => renameSync(partialOf(folder, name), join(folder, name)))
-  return { counts, sizes, rules, refusals, outlets, examples }
+  for (const name of NAMES) giveName(folder, name)
+  return { counts, sizes, rules, refusals, outlets, examples, files }
 }
 
 /** By which settings it was done: everything that a second run of the same would say again. */
@@ -139,70 +166,29 @@ export function toRunJson(outcome: Outcome, written: Written, inputs: readonly s
     grouping: setup.parts.grouping,
     inputs,
     keep,
+    kept: written.files,
     counts: written.counts,
     rules: Object.fromEntries([...written.rules].sort(([a], [b]) => (a < b ? -1 : 1))),
     refused: Object.fromEntries([...written.refusals].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 
-const BUFFERED_BYTES = 1 << 20
-
-/** A file of lines that is written in large pieces. */
+/** A file of lines of JSON. */
 class Lines implements Disposable {
-  readonly #path: string
-  readonly #handle: number
-  readonly #buffer = Buffer.allocUnsafeSlow(BUFFERED_BYTES)
-  #held = 0
+  readonly #file: SpoolFile
 
   constructor(folder: string, name: string) {
-    this.#path = partialOf(folder, name)
-    this.#handle = toErrors(this.#path, () => openSync(this.#path, 'w'))
+    this.#file = new SpoolFile(partialOf(folder, name))
+    this.#file.make()
   }
 
   write(line: object): void {
-    this.#hold(Buffer.from(`${JSON.stringify(line)}\n`))
-  }
-
-  /** An article as it came, or as it was extracted. */
-  copy({ articles, files }: Outcome, article: number): void {
-    const { file, starts, sizes, kinds } = articles.columns
-    const line = files.readInOrder(file[article]!, starts[article]!, sizes[article]!)
-    if (kinds[article] === GIVEN) {
-      this.#hold(line)
-      this.#hold(LINE_END)
-    } else this.write({ ...JSON.parse(line.toString()), id: articles.idOf(article) })
-  }
-
-  #hold(piece: Uint8Array): void {
-    if (this.#held + piece.length > this.#buffer.length) this.#flush()
-    if (piece.length > this.#buffer.length) this.#write(piece)
-    else {
-      this.#buffer.set(piece, this.#held)
-      this.#held += piece.length
-    }
-  }
-
-  #flush(): void {
-    this.#write(this.#buffer.subarray(0, this.#held))
-    this.#held = 0
-  }
-
-  #write(bytes: Uint8Array): void {
-    toErrors(this.#path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#handle, bytes, at)
-    })
+    this.#file.write(Buffer.from(`${JSON.stringify(line)}\n`))
   }
 
   [Symbol.dispose](): void {
-    this.#flush()
-    closeSync(this.#handle)
+    this.#file[Symbol.dispose]()
   }
-}
-
-const LINE_END = Buffer.from('\n')
-
-function partialOf(folder: string, name: string): string {
-  return join(folder, `${name}.partial`)
 }
 
 function raise<Key>(counts: Map<Key, number>, key: Key): void {

@@ -19,7 +19,7 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { Refused, Settings } from '../model.ts'
+import type { Measurements, Refused, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -41,11 +41,12 @@ import { type Identity, tellApart } from './identity.ts'
 import { KeptArticles, RecordFiles } from './kept-articles.ts'
 import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, Pool } from './pool.ts'
+import type { RawRecords } from './raw-records.ts'
 import { type SettledLink, Settling } from './settle.ts'
 import { shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'settle'
+type StageName = 'prepare' | 'gather' | 'learn' | 'share' | 'hold' | 'settle' | 'write'
 
 /** How far a run has come. */
 export interface Reached {
@@ -53,6 +54,10 @@ export interface Reached {
   /** From 0 to 1; undefined where the end is not known. */
   readonly share?: number
   readonly articles: number
+  /** By relation, once articles are settled. */
+  readonly found?: Measurements
+  /** Records that could not be taken, while they are read. */
+  readonly refused?: number
 }
 
 export interface BatchOptions extends BlockOptions {
@@ -80,6 +85,8 @@ export interface Outcome {
   readonly learnedFromOwnInput: boolean
   readonly refused: readonly Refused[]
   readonly files: RecordFiles
+  /** Of tables and web archives, records as they came. */
+  readonly raw: RawRecords
   /** Links in the order of their articles; originals only by the rule that told them so, if any did. */
   links(): AsyncGenerator<SettledLink | { readonly rule: string }>
 }
@@ -113,7 +120,9 @@ class BatchRun {
     const { fields = {} } = this.#options.inputOptions ?? {}
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await using pool = new Pool({ judge: this.#judge(snapshots) }, this.#workers())
-    await this.#blocks.prepare(pool, (count) => this.#reach('prepare', count))
+    this.#reach('prepare', 0)
+    await this.#blocks.prepare(pool, (count, refused) => this.#reach('prepare', count, undefined, refused))
+    this.#reach('gather', 0)
     const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime)
     const files = new RecordFiles(this.#blocks.paths)
     const asRead = new KeptArticles(
@@ -132,12 +141,14 @@ class BatchRun {
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
+    this.#reach('share', articles.count, 0)
     const shares = shareKeys(this.#blocks.keys(), numbers, identity, {
       perKey,
       all: isScoped,
       memoryBytes,
       onPass: (done, passes) => this.#reach('share', articles.count, done / passes),
     })
+    this.#reach('hold', 0, 0)
     const { columns, outlets } = articles
     const known: Known = {
       columns,
@@ -164,6 +175,7 @@ class BatchRun {
       learnedFromOwnInput: this.#learnedFromOwnInput,
       refused: this.#blocks.refused,
       files,
+      raw: this.#blocks.raw,
       links,
     }
   }
@@ -179,9 +191,14 @@ class BatchRun {
     return this.#options.presetName === undefined ? 1 : this.#options.workers
   }
 
-  #reach(stage: StageName, articles: number, share?: number): void {
+  #reach(stage: StageName, articles: number, share?: number, refused?: number): void {
     this.#options.stop?.throwIfAborted()
-    this.#options.onReached?.({ stage, articles, ...(share !== undefined && { share }) })
+    this.#options.onReached?.({
+      stage,
+      articles,
+      ...(share !== undefined && { share }),
+      ...(refused !== undefined && { refused }),
+    })
   }
 
   /** Presets that weigh words by how rare they are count them before anything is sketched. */

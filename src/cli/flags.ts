@@ -61,6 +61,14 @@ export const COMMON: readonly Flag[] = [
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
   { name: 'quiet', meaning: 'no progress and no summary on standard error' },
+  {
+    name: 'progress',
+    value: 'HOW',
+    meaning:
+      'how long work says how far it has come: line (drawn where a terminal watches), json (an object a second on standard error: stage, share, articles, perSecond, secondsLeft, elapsedSeconds, memoryBytes, found, refused), or none',
+    default: 'line',
+    choices: ['line', 'json', 'none'],
+  },
 ]
 
 export const FORMAT: Flag = {

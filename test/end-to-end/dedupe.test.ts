@@ -128,4 +128,67 @@ describe('newsfold dedupe', () => {
     expect(JSON.parse(read('clean/run.json'))).toMatchObject({ grouping: 'closure', learnedFromOwnInput: true })
     expect(records('clean/stories.jsonl')).toEqual([{ lead: 'a', members: ['a', 'c'] }])
   })
+
+  it('keeps rows of tables and records of web archives as they came, a file for each format', () => {
+    const rows = CORPUS.map(({ id, text }) => `${id};"${text.replaceAll('"', '""')}";"said ""so"""\r\n`)
+    writeFileSync(join(folder, 'one.csv'), `\ufeffid;text;remark\r\n${rows.join('').trimEnd()}`)
+    writeFileSync(join(folder, 'two.csv.gz'), gzipSync(`id,body,text\nd,other columns,${makeNews(7)}\n`))
+    writeFileSync(join(folder, 'three.tsv'), `id\ttext\ne\t${makeNews(1)}\n`)
+    const record = (url: string, text: string) => {
+      const fields = ['WARC/1.0', 'WARC-Type: conversion', `WARC-Target-URI: ${url}`, 'Content-Type: text/plain']
+      return `${fields.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}\r\n\r\n`
+    }
+    const archived = [record('https://a.example/1', makeNews(8)), record('https://b.example/2', makeNews(1))]
+    writeFileSync(join(folder, 'four.wet'), archived.join(''))
+    write('five.jsonl', [{ id: 'f', text: makeNews(9) }])
+    const inputs = ['two.csv.gz', 'three.tsv', 'one.csv', '-', 'four.wet', 'five.jsonl']
+    const { code, out } = run(['dedupe', ...inputs, '-o', 'clean'], `{"id": "g", "note": 1, "text": "${makeNews(10)}"}`)
+    expect(code).toBe(0)
+    // By the names of inputs: the first print lies in the archive.
+    expect(read('clean/kept.warc')).toBe(archived.join(''))
+    expect(read('clean/kept.csv')).toBe(`\ufeffid;text;remark\r\n${rows[1]}`)
+    expect(read('clean/kept-2.csv')).toBe(`id,body,text\nd,other columns,${makeNews(7)}\n`)
+    expect(records('clean/kept.jsonl')).toEqual([
+      { id: 'f', text: makeNews(9) },
+      { id: 'g', note: 1, text: makeNews(10) },
+    ])
+    expect(existsSync(join(folder, 'clean/kept.tsv'))).toBe(false)
+    expect(JSON.parse(read('clean/run.json'))).toMatchObject({
+      inputs: ['five.jsonl', 'four.wet', 'one.csv', 'three.tsv', 'two.csv.gz', '-'],
+      kept: { 'kept.csv': 1, 'kept-2.csv': 1, 'kept.warc': 2, 'kept.jsonl': 2 },
+    })
+    expect(out).toContain('kept-2.csv')
+  })
+
+  it('takes inputs in the order of their names, however they are named', () => {
+    write('b.jsonl', [{ id: 'late', text: makeNews(1) }])
+    mkdirSync(join(folder, 'a'))
+    write('a/z.jsonl', [{ id: 'early', text: makeNews(1) }])
+    for (const [output, ...inputs] of [
+      ['one', 'b.jsonl', 'a'],
+      ['two', 'a', 'b.jsonl'],
+    ]) {
+      expect(run(['dedupe', ...inputs, '-o', output!]).code).toBe(0)
+      expect(records(`${output}/stories.jsonl`)).toEqual([{ lead: 'early', members: ['early', 'late'] }])
+    }
+    expect(read('one/run.json')).toBe(read('two/run.json'))
+  })
+
+  it('counts what does not say when it was seen', () => {
+    write('corpus.jsonl', [...CORPUS, { id: 'timeless', text: makeNews(1) }])
+    const { out } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--time', 'seenAt'])
+    expect(out).toContain('1 articles have no seenAt: they count as seen in 1970 and came first')
+    expect(JSON.parse(read('clean/run.json')).counts.withoutTime).toBe(1)
+    expect(records('clean/stories.jsonl')).toEqual([{ lead: 'timeless', members: ['timeless', 'c', 'a'] }])
+  })
+
+  it('tells machines how far it has come, and people how long each stage took', () => {
+    write('corpus.jsonl', CORPUS)
+    const { err } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--progress', 'json'])
+    const told = err.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+    const stages = ['prepare', 'gather', 'learn', 'share', 'hold', 'settle', 'write']
+    expect(told.map(({ stage }) => stage)).toEqual(stages)
+    for (const one of told) expect(one).toMatchObject({ memoryBytes: expect.any(Number), found: {}, refused: 0 })
+    expect(Object.keys(JSON.parse(read('clean/timings.json')).stagesMs)).toEqual(stages)
+  })
 })

@@ -6,6 +6,7 @@ import { type DedupedFiles, dedupeFiles, finishRun } from '../../batch/dedupe.ts
 import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
 import type { Reached } from '../../batch/run.ts'
 import { NewsfoldError } from '../../errors.ts'
+import { sizeOfInputs } from '../../read/inputs.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command } from '../command.ts'
@@ -27,7 +28,7 @@ export const dedupe: Command = {
   ],
   summary: 'judge a whole collection at once, and write what is kept, the links and the stories into a folder',
   prints:
-    'Into the folder: kept.jsonl (the records that are kept, as they came), links.jsonl (article, earlier, relation, rule, measurements), stories.jsonl (lead, members; one line for each story of two or more), refused.jsonl (records with reasons), run.json (settings, versions, counts), timings.json, report.html. A summary goes to standard output. Each article is judged as newsfold add would in the same order; of an id that comes in several versions the newest is kept. A run that was broken off goes on with --resume.',
+    'Into the folder: the records that are kept, as they came and in the format in which they came, unpacked (kept.jsonl, kept.csv, kept.tsv, kept.warc; a further kept-2.csv for other columns; pages, texts and rows of Parquet as id, title, text in kept.jsonl), links.jsonl (article, earlier, relation, rule, measurements), stories.jsonl (lead, members; one line for each story of two or more), refused.jsonl (records with reasons), run.json (settings, versions, counts), timings.json, report.html. A summary goes to standard output. Each article is judged as newsfold add would in the same order; of an id that comes in several versions the newest is kept. A run that was broken off goes on with --resume.',
   examples: [
     { line: 'newsfold dedupe archive.jsonl -o clean', meaning: 'a corpus without its copies in clean/kept.jsonl' },
     {
@@ -49,6 +50,9 @@ export const dedupe: Command = {
     const timings: Record<string, number> = {}
     using progress = new Progress(session)
     mkdirSync(folder, { recursive: true })
+    // Walking a large folder twice is only worth it for somebody who watches.
+    const sizeBytes = session.progress === 'none' ? undefined : await sizeOfInputs(inputs)
+    let readBytes = 0
     let stage: { readonly name: string; readonly began: number } | undefined
     const enter = (name: string | undefined) => {
       const now = session.surroundings.now()
@@ -65,11 +69,20 @@ export const dedupe: Command = {
       resume: session.has('resume'),
       memoryBytes: toSizeBytes('--memory', session.get('memory')),
       ...(workers !== undefined && { workers: toWholeNumber('--workers', workers, 1) }),
-      inputOptions: { ...given, fields: { ...given.fields, ...(time !== undefined && { seenAt: time }) } },
+      inputOptions: {
+        ...given,
+        fields: { ...given.fields, ...(time !== undefined && { seenAt: time }) },
+        onBytes: (bytes) => {
+          readBytes = bytes
+        },
+      },
       stop: session.surroundings.stop,
       onReached: (reached) => {
         enter(reached.stage)
-        tell(progress, reached)
+        tell(
+          progress,
+          reached.stage === 'prepare' && sizeBytes ? { ...reached, share: readBytes / sizeBytes } : reached,
+        )
       },
     })
     enter(undefined)
@@ -79,11 +92,12 @@ export const dedupe: Command = {
       join(folder, 'timings.json'),
       `${JSON.stringify({ totalMs: Math.round(totalMs), stagesMs: roundAll(timings) }, null, 2)}\n`,
     )
-    writeFileSync(join(folder, 'report.html'), toPage(deduped, inputs))
+    writeFileSync(join(folder, 'report.html'), toPage(deduped))
     finishRun(folder, deduped)
     progress.clear()
     const { output } = session.surroundings
-    for (const line of session.json ? [JSON.stringify(counts)] : toSummary(counts, folder)) await output.print(line)
+    for (const line of session.json ? [JSON.stringify(counts)] : toSummary(deduped, folder, time))
+      await output.print(line)
     return (counts.refused ?? 0) > 0 ? 'some-refused' : 'done'
   },
 }
@@ -97,8 +111,9 @@ function toKeep(session: Session): readonly KeepKind[] {
   return names as KeepKind[]
 }
 
-function tell(progress: Progress, { stage, articles, share }: Reached): void {
+function tell(progress: Progress, { stage, articles, share, found = {}, refused }: Reached): void {
   progress.enter(stage)
+  progress.found(found, refused)
   progress.reach(share, articles)
 }
 
@@ -106,19 +121,21 @@ function roundAll(timings: Readonly<Record<string, number>>): Record<string, num
   return Object.fromEntries(Object.entries(timings).map(([name, value]) => [name, Math.round(value)]))
 }
 
-function toSummary(counts: Readonly<Record<string, number>>, folder: string): string[] {
-  const { articles = 0, kept = 0, stories = 0, refused = 0, ...rest } = counts
+function toSummary({ counts, files }: DedupedFiles, folder: string, time: string | undefined): string[] {
+  const { articles = 0, kept = 0, stories = 0, refused = 0, withoutTime = 0, ...rest } = counts
   const found = ['original', 'duplicate', 'update', 'contained', 'contains']
     .filter((relation) => (rest[relation] ?? 0) > 0)
     .map((relation) => `${rest[relation]} ${relation}`)
+  const names = [...Object.keys(files), 'links.jsonl', 'stories.jsonl', 'refused.jsonl', 'run.json']
   return [
     `${articles} articles: ${found.join(', ')}`,
     `${stories} stories of two or more, ${kept} articles kept, ${refused} records refused`,
-    `${join(folder, 'kept.jsonl')}, links.jsonl, stories.jsonl, refused.jsonl, run.json; open ${join(folder, 'report.html')} in a browser`,
+    ...(withoutTime > 0 ? [`${withoutTime} articles have no ${time}: they count as seen in 1970 and came first`] : []),
+    `${join(folder, names[0]!)}, ${names.slice(1).join(', ')}; open ${join(folder, 'report.html')} in a browser`,
   ]
 }
 
-function toPage(deduped: DedupedFiles, inputs: readonly string[]): string {
+function toPage(deduped: DedupedFiles): string {
   const { outcome, examples, ...found } = deduped
   const { setup, settling } = outcome
   const shown = examples.map(({ article, earlier, relation, rule, measurements }): ShownLink => {
@@ -126,5 +143,5 @@ function toPage(deduped: DedupedFiles, inputs: readonly string[]): string {
     const evidence = setup.parts.show(setup.prepareKept(own), setup.prepareKept(other), relation)
     return { article: own.article, earlier: other.article, relation, rule, evidence: { measurements, ...evidence } }
   })
-  return toBatchPage({ ...found, inputs, preset: setup.preset.name, settings: setup.settings, examples: shown })
+  return toBatchPage({ ...found, preset: setup.preset.name, settings: setup.settings, examples: shown })
 }
