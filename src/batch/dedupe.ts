@@ -18,10 +18,11 @@ import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { Groups } from './groups.ts'
+import { giveName, partialOf } from './kept-files.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
 import { toNameOrder } from './read-blocks.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch } from './run.ts'
-import { WorkFolder } from './work-folder.ts'
+import { toErrors, WorkFolder } from './work-folder.ts'
 
 export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
   /** Threads that work at the same time. Default: one for each core. */
@@ -214,9 +215,19 @@ export async function dedupeFiles(
   return { ...written, outcome, inputs, run: toRunJson(outcome, written, inputs, keep) }
 }
 
-/** Once everything is written it is told so, and what was kept for going on is of no more use. */
-export function finishRun(folder: string, { run }: Pick<DedupedFiles, 'run'>): void {
-  writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`)
+/**
+ * Once everything is written it is told so, and what was kept for going on is of no more use.
+ * @param others what else is to be found in the folder, by name
+ */
+export function finishRun(
+  folder: string,
+  { run }: Pick<DedupedFiles, 'run'>,
+  others: Readonly<Record<string, string>> = {},
+): void {
+  for (const [name, text] of Object.entries({ ...others, 'run.json': `${JSON.stringify(run, null, 2)}\n` })) {
+    toErrors(join(folder, name), () => writeFileSync(partialOf(folder, name), text))
+    giveName(folder, name)
+  }
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 

@@ -115,16 +115,21 @@ async function* spooled(records: Records, spool: Spool): AsyncGenerator<PlacedBl
       else yield Buffer.from(`${JSON.stringify({ ...toRecord(record), ...(raw && { raw }) })}\n`)
     }
   }
-  for await (const lines of cutLines(toLines(), spool.blockBytes)) {
-    yield* refused.splice(0)
-    if ('sizeBytes' in lines) yield tooLong(STANDARD_INPUT, lines)
-    else yield { block: toBlock(STANDARD_INPUT, lines, true), path: spool.path, start: spool.write(lines.bytes) }
+  try {
+    for await (const lines of cutLines(toLines(), spool.blockBytes)) {
+      yield* refused.splice(0)
+      if ('sizeBytes' in lines) yield tooLong(STANDARD_INPUT, lines)
+      else yield { block: toBlock(STANDARD_INPUT, lines, true), path: spool.path, start: spool.write(lines.bytes) }
+    }
+  } catch (error) {
+    yield* refused
+    throw error
   }
   yield* refused
 }
 
 /** Nothing is decoded here: extraction knows what a page declares of itself. */
-function toRecord(record: ArticleInput | Page): OwnRecord {
+export function toRecord(record: ArticleInput | Page): OwnRecord {
   if (!('bytes' in record)) return record
   const { bytes, ...rest } = record
   return { ...rest, page: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }

@@ -1,6 +1,6 @@
 /** `newsfold dedupe`: a whole collection judged at once, and what was found written into a folder. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DedupedFiles, dedupeFiles, finishRun } from '../../batch/dedupe.ts'
 import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
@@ -88,12 +88,10 @@ export const dedupe: Command = {
     enter(undefined)
     const { counts } = deduped
     const totalMs = session.surroundings.now() - started
-    writeFileSync(
-      join(folder, 'timings.json'),
-      `${JSON.stringify({ totalMs: Math.round(totalMs), stagesMs: roundAll(timings) }, null, 2)}\n`,
-    )
-    writeFileSync(join(folder, 'report.html'), toPage(deduped))
-    finishRun(folder, deduped)
+    finishRun(folder, deduped, {
+      'timings.json': `${JSON.stringify({ totalMs: Math.round(totalMs), stagesMs: roundAll(timings) }, null, 2)}\n`,
+      'report.html': toPage(deduped),
+    })
     progress.clear()
     const { output } = session.surroundings
     for (const line of session.json ? [JSON.stringify(counts)] : toSummary(deduped, folder, time))
