@@ -17,6 +17,7 @@ import { withSensitivity } from '../presets/sensitivity.ts'
 import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
+import { type Estimate, estimateRun } from './estimate.ts'
 import { Groups } from './groups.ts'
 import { giveName, partialOf } from './kept-files.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
@@ -168,6 +169,16 @@ export interface DedupedFiles extends Written {
 
 /** Finished pieces of a run in the folder of its outputs. */
 const WORK_FOLDER = 'unfinished'
+
+/** What judging the articles of files would take; nothing is written, and standard input is read to its end. */
+export function estimateFiles(
+  paths: readonly string[],
+  folder: string,
+  { keep = DEFAULT_KEEP, inputOptions = {}, ...options }: Omit<DedupeFilesOptions, 'resume'> = {},
+): Promise<Estimate> {
+  checkOptions('estimateFiles()', options, OPTIONS)
+  return estimateRun(toNameOrder(paths), folder, keep, { ...toBatchOptions(options), inputOptions })
+}
 
 /** Judges the articles of files and writes what was found into a folder; `finishRun` comes last. */
 export async function dedupeFiles(

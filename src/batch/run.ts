@@ -46,7 +46,7 @@ import { type SettledLink, Settling } from './settle.ts'
 import { shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-type StageName = 'prepare' | 'gather' | 'learn' | 'share' | 'hold' | 'settle' | 'write'
+export type StageName = 'prepare' | 'gather' | 'learn' | 'share' | 'hold' | 'settle' | 'write'
 
 /** How far a run has come. */
 export interface Reached {

@@ -355,6 +355,12 @@ export const MEMORY: Flag = {
   default: '1G',
 }
 
+export const DRY_RUN: Flag = {
+  name: 'dry-run',
+  meaning:
+    'write nothing, and say how long it would take and how much memory and disk, by what records spread over the inputs take',
+}
+
 export const RESUME: Flag = { name: 'resume', meaning: 'go on with a run that was broken off in the same folder' }
 
 export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }

@@ -1,7 +1,7 @@
 /** A collection without its copies, on the command line: the built binary. `npm run build` comes before. */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function run(words: readonly string[], input = '') {
+function run(words: readonly string[], input = '', environment = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BINARY, ...words], {
     cwd: folder,
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...environment },
     encoding: 'utf8',
     input,
   })
@@ -190,5 +190,36 @@ describe('newsfold dedupe', () => {
     expect(told.map(({ stage }) => stage)).toEqual(stages)
     for (const one of told) expect(one).toMatchObject({ memoryBytes: expect.any(Number), found: {}, refused: 0 })
     expect(Object.keys(JSON.parse(read('clean/timings.json')).stagesMs)).toEqual(stages)
+  })
+
+  it('says beforehand what it would take, and leaves nothing', () => {
+    write(
+      'corpus.jsonl',
+      Array.from({ length: 300 }, (_, i) => ({ id: `a${i}`, text: makeNews(i % 200), note: 'x'.repeat(500) })),
+    )
+    mkdirSync(join(folder, 'pages'))
+    writeFileSync(join(folder, 'pages/one.txt'), makeNews(300))
+    mkdirSync(join(folder, 'temporary'))
+    const inputs = ['corpus.jsonl', 'pages', '-']
+    const piped = `${JSON.stringify({ id: 'piped', text: makeNews(301), note: 'y'.repeat(100_000) })}\nno record\n`
+    const before = readdirSync(folder)
+    const words = ['dedupe', ...inputs, '-o', 'clean', '--dry-run', '--workers', '2', '--format', 'auto']
+    const { code, out, err } = run([...words, '--json'], piped, { TMPDIR: join(folder, 'temporary') })
+    expect([code, err]).toEqual([0, ''])
+    const estimate = JSON.parse(out)
+    expect(estimate).toMatchObject({ articles: 302, sampledArticles: 302, refused: 1, workers: 2 })
+    expect(estimate.inputBytes).toBe(statSync(join(folder, 'corpus.jsonl')).size + makeNews(300).length + piped.length)
+    expect(estimate.secondsTo).toBeGreaterThanOrEqual(estimate.secondsFrom)
+    expect(estimate.secondsFrom).toBeGreaterThan(0)
+    expect(estimate.memoryBytes).toBeGreaterThan(50_000_000)
+    // What is piped in is written down first, and all that is kept comes beside it.
+    expect(estimate.diskBytes - estimate.outputBytes).toBeGreaterThan(100_000)
+    expect(estimate.outputBytes).toBeGreaterThan(200 * 500)
+    expect(estimate.assumed[0]).toBe('all records were looked at')
+    expect(readdirSync(folder)).toEqual(before)
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+
+    expect(run(words, piped).out).toMatch(/^about 302 articles in .*\ntime {4}.*\nmemory {2}.*\ndisk {4}.*are free\n/)
+    expect(run([...words, '--resume'], piped)).toMatchObject({ code: 2, err: expect.stringContaining('--resume') })
   })
 })

@@ -2,15 +2,16 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DedupedFiles, dedupeFiles, finishRun } from '../../batch/dedupe.ts'
+import { type DedupedFiles, dedupeFiles, estimateFiles, finishRun } from '../../batch/dedupe.ts'
 import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
-import type { Reached } from '../../batch/run.ts'
 import { NewsfoldError } from '../../errors.ts'
 import { sizeOfInputs } from '../../read/inputs.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
-import type { Command } from '../command.ts'
-import { ALLOW_PRIVATE, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
+import type { Command, Outcome } from '../command.ts'
+import { estimateLines } from '../estimate-lines.ts'
+import { ALLOW_PRIVATE, DRY_RUN, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
+import { refuseIdle } from '../idle-flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { toNames, toSizeBytes, toWholeNumber } from '../values.ts'
@@ -36,68 +37,111 @@ export const dedupe: Command = {
       meaning: 'in the order of time, each against the three days before it',
     },
     { line: 'newsfold dedupe archive.jsonl -o clean --keep lead', meaning: 'one article of each story' },
+    { line: 'newsfold dedupe crawl/ --dry-run', meaning: 'how long it would take, and how much memory and disk' },
     { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
   ],
-  flags: [OUTPUT_FOLDER, KEPT, TIME, WORKERS, MEMORY, RESUME, FORMAT, FIELD, ALLOW_PRIVATE],
+  flags: [OUTPUT_FOLDER, KEPT, TIME, WORKERS, MEMORY, RESUME, DRY_RUN, FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
     checkStandardInput(inputs)
-    const folder = session.get('output')
-    const workers = session.find('workers')
-    const keep = toKeep(session)
-    const time = session.find('time')
-    const given = inputOptions(session)
-    const started = session.surroundings.now()
-    const timings: Record<string, number> = {}
-    using progress = new Progress(session)
-    mkdirSync(folder, { recursive: true })
-    // Walking a large folder twice is only worth it for somebody who watches.
-    const sizeBytes = session.progress === 'none' ? undefined : await sizeOfInputs(inputs)
-    let readBytes = 0
-    let stage: { readonly name: string; readonly began: number } | undefined
-    const enter = (name: string | undefined) => {
-      const now = session.surroundings.now()
-      if (stage !== undefined && stage.name !== name) {
-        timings[stage.name] = (timings[stage.name] ?? 0) + (now - stage.began)
-        stage = undefined
-      }
-      if (name !== undefined && stage === undefined) stage = { name, began: now }
-    }
-    const deduped = await dedupeFiles(inputs, folder, {
-      ...session.judgeOptions(),
-      keep,
-      byTime: time !== undefined,
-      resume: session.has('resume'),
-      memoryBytes: toSizeBytes('--memory', session.get('memory')),
-      ...(workers !== undefined && { workers: toWholeNumber('--workers', workers, 1) }),
-      inputOptions: {
-        ...given,
-        fields: { ...given.fields, ...(time !== undefined && { seenAt: time }) },
-        onBytes: (bytes) => {
-          readBytes = bytes
-        },
-      },
-      stop: session.surroundings.stop,
-      onReached: (reached) => {
-        enter(reached.stage)
-        tell(
-          progress,
-          reached.stage === 'prepare' && sizeBytes ? { ...reached, share: readBytes / sizeBytes } : reached,
-        )
-      },
-    })
-    enter(undefined)
-    const { counts } = deduped
-    const totalMs = session.surroundings.now() - started
-    finishRun(folder, deduped, {
-      'timings.json': `${JSON.stringify({ totalMs: Math.round(totalMs), stagesMs: roundAll(timings) }, null, 2)}\n`,
-      'report.html': toPage(deduped),
-    })
-    progress.clear()
-    const { output } = session.surroundings
-    for (const line of session.json ? [JSON.stringify(counts)] : toSummary(deduped, folder, time))
-      await output.print(line)
-    return (counts.refused ?? 0) > 0 ? 'some-refused' : 'done'
+    refuseIdle(session, [
+      { flag: 'resume', matters: !session.has('dry-run'), because: 'nothing is written by --dry-run' },
+    ])
+    const options = toOptions(session)
+    return session.has('dry-run') ? estimate(session, inputs, options) : deduplicate(session, inputs, options)
   },
+}
+
+function toOptions(session: Session) {
+  const workers = session.find('workers')
+  const time = session.find('time')
+  const given = inputOptions(session)
+  return {
+    ...session.judgeOptions(),
+    keep: toKeep(session),
+    byTime: time !== undefined,
+    memoryBytes: toSizeBytes('--memory', session.get('memory')),
+    ...(workers !== undefined && { workers: toWholeNumber('--workers', workers, 1) }),
+    inputOptions: { ...given, fields: { ...given.fields, ...(time !== undefined && { seenAt: time }) } },
+    stop: session.surroundings.stop,
+  }
+}
+
+type Options = ReturnType<typeof toOptions>
+
+async function estimate(session: Session, inputs: readonly string[], options: Options): Promise<Outcome> {
+  const estimated = await estimateFiles(inputs, session.find('output') ?? '.', options)
+  if (session.json) await session.printJson(estimated)
+  else await session.printAll(estimateLines(estimated))
+  return 'done'
+}
+
+async function deduplicate(session: Session, inputs: readonly string[], options: Options): Promise<Outcome> {
+  const folder = session.get('output')
+  const { now } = session.surroundings
+  const started = now()
+  const stages = new StageTimes(now)
+  using progress = new Progress(session)
+  // Walking a large folder twice is only worth it for somebody who watches.
+  const sizeBytes = session.progress === 'none' ? undefined : await sizeOfInputs(inputs)
+  let readBytes = 0
+  mkdirSync(folder, { recursive: true })
+  const deduped = await dedupeFiles(inputs, folder, {
+    ...options,
+    resume: session.has('resume'),
+    inputOptions: {
+      ...options.inputOptions,
+      onBytes: (bytes) => {
+        readBytes = bytes
+      },
+    },
+    onReached: (reached) => {
+      stages.enter(reached.stage)
+      const share = reached.stage === 'prepare' && sizeBytes ? readBytes / sizeBytes : reached.share
+      progress.enter(reached.stage)
+      progress.found(reached.found ?? {}, reached.refused)
+      progress.reach(share, reached.articles)
+    },
+  })
+  const stagesMs = stages.finish()
+  const timings = { totalMs: Math.round(now() - started), stagesMs }
+  finishRun(folder, deduped, {
+    'timings.json': `${JSON.stringify(timings, null, 2)}\n`,
+    'report.html': toPage(deduped),
+  })
+  progress.clear()
+  const { counts } = deduped
+  if (session.json) await session.printJson(counts)
+  else await session.printAll(toSummary(deduped, folder, session.find('time')))
+  return (counts.refused ?? 0) > 0 ? 'some-refused' : 'done'
+}
+
+/** How long each stage took, by when it was begun. */
+class StageTimes {
+  readonly #now: () => number
+  readonly #spent: Record<string, number> = {}
+  #stage: { readonly name: string; readonly began: number } | undefined
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  enter(name: string): void {
+    if (this.#stage?.name === name) return
+    this.#leave()
+    this.#stage = { name, began: this.#now() }
+  }
+
+  #leave(): void {
+    if (this.#stage === undefined) return
+    const { name, began } = this.#stage
+    this.#spent[name] = Math.round((this.#spent[name] ?? 0) + (this.#now() - began))
+    this.#stage = undefined
+  }
+
+  finish(): Readonly<Record<string, number>> {
+    this.#leave()
+    return this.#spent
+  }
 }
 
 function toKeep(session: Session): readonly KeepKind[] {
@@ -107,16 +151,6 @@ function toKeep(session: Session): readonly KeepKind[] {
     throw new NewsfoldError('option-wrong', `--keep takes ${KINDS.join(', ')}, not ${JSON.stringify(name)}`)
   }
   return names as KeepKind[]
-}
-
-function tell(progress: Progress, { stage, articles, share, found = {}, refused }: Reached): void {
-  progress.enter(stage)
-  progress.found(found, refused)
-  progress.reach(share, articles)
-}
-
-function roundAll(timings: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(timings).map(([name, value]) => [name, Math.round(value)]))
 }
 
 function toSummary({ counts, files }: DedupedFiles, folder: string, time: string | undefined): string[] {
