@@ -21,6 +21,8 @@ export interface Written {
   readonly counts: Measurements
   /** Stories by how many articles they have. */
   readonly sizes: ReadonlyMap<number, number>
+  /** The largest of them. */
+  readonly largest: readonly { readonly lead: number; readonly size: number }[]
   /** Links by the rule that fired. */
   readonly rules: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, number>
@@ -34,6 +36,8 @@ export interface Written {
 /** When an article was seen that does not say so. */
 const NEVER = Date.parse(NO_TIME)
 
+/** Stories that are told one by one. */
+const LARGEST = 8
 const EXAMPLES_A_RELATION = 4
 const NAMES = ['links.jsonl', 'stories.jsonl', 'refused.jsonl'] as const
 
@@ -57,9 +61,11 @@ export async function writeOutputs(outcome: Outcome, folder: string, options: Ou
   const rules = new Map<string, number>()
   const refusals = new Map<string, number>()
   const outlets = new Map<string, { articles: number; linked: number }>()
+  const largest: { lead: number; size: number }[] = []
   const sizes = new Map<number, number>()
   const examples: SettledLink[] = []
-  const shown = new Map<Relation, number>()
+  /** Earlier articles of the examples. */
+  const shown = new Map<Relation, Set<number>>()
   const groups = new Groups(outcome)
   const nameOf = (article: number) => articles.idOf(article)
   const versioned = (name: string, article: number) =>
@@ -81,9 +87,13 @@ export async function writeOutputs(outcome: Outcome, folder: string, options: Ou
       groups.add(link)
       count(relation)
       raise(rules, rule)
-      const seen = shown.get(relation) ?? 0
-      shown.set(relation, seen + 1)
-      if (seen < EXAMPLES_A_RELATION) examples.push(link)
+      const seen = shown.get(relation) ?? new Set()
+      shown.set(relation, seen)
+      // Of different stories, as far as there are some.
+      if (seen.size < EXAMPLES_A_RELATION && !seen.has(earlier)) {
+        seen.add(earlier)
+        examples.push(link)
+      }
       links.write({
         article: nameOf(article),
         ...versioned('version', article),
@@ -103,6 +113,11 @@ export async function writeOutputs(outcome: Outcome, folder: string, options: Ou
       for (const member of members) isLed[member] = member === lead ? 0 : 1
       count('stories')
       raise(sizes, members.length)
+      if (largest.length < LARGEST || members.length > largest.at(-1)!.size) {
+        largest.push({ lead, size: members.length })
+        largest.sort((a, b) => b.size - a.size || a.lead - b.lead)
+        largest.length = Math.min(largest.length, LARGEST)
+      }
       stories.write({ lead: nameOf(lead), members: members.map(nameOf) })
     }
   }
@@ -150,7 +165,7 @@ export async function writeOutputs(outcome: Outcome, folder: string, options: Ou
     files = kept.finish()
   }
   for (const name of NAMES) giveName(folder, name)
-  return { counts, sizes, rules, refusals, outlets, examples, files }
+  return { counts, sizes, largest, rules, refusals, outlets, examples, files }
 }
 
 /** By which settings it was done: everything that a second run of the same would say again. */

@@ -130,7 +130,10 @@ class Sampling {
     const rows = opened.format === 'parquet' && isPlain ? await countRows(file.path) : undefined
     let count = 0
     let isCut = false
+    // Bytes come in pieces: when a further one was needed, the records so far were all that was in those before.
+    let [heldBytes, spentBytes, spentCount] = [readBytes, 0, 0]
     for await (const read of opened.read()) {
+      if (readBytes !== heldBytes) [spentBytes, spentCount, heldBytes] = [heldBytes, count, readBytes]
       this.#take(read, kind, ++count <= owed, opened.format === 'jsonl' && isPlain)
       if (count >= owed && (rows !== undefined || readBytes >= FRONT_BYTES)) {
         isCut = true
@@ -138,7 +141,8 @@ class Sampling {
       }
     }
     if (!isCut) kind.seenBytes += file.sizeBytes
-    else kind.seenBytes += rows === undefined ? readBytes : (file.sizeBytes * count) / rows
+    else if (rows !== undefined) kind.seenBytes += (file.sizeBytes * count) / rows
+    else kind.seenBytes += spentCount === 0 ? readBytes : (spentBytes * count) / spentCount
     return isCut ? 0 : owed - count
   }
 

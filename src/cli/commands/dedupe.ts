@@ -7,6 +7,7 @@ import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
 import { NewsfoldError } from '../../errors.ts'
 import { sizeOfInputs } from '../../read/inputs.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
+import { VERSION } from '../../version.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command, Outcome } from '../command.ts'
 import { estimateLines } from '../estimate-lines.ts'
@@ -36,7 +37,6 @@ export const dedupe: Command = {
       line: 'newsfold dedupe crawl/*.jsonl.gz -o clean --time seenAt --set propose.windowHours=72',
       meaning: 'in the order of time, each against the three days before it',
     },
-    { line: 'newsfold dedupe archive.jsonl -o clean --keep lead', meaning: 'one article of each story' },
     { line: 'newsfold dedupe crawl/ --dry-run', meaning: 'how long it would take, and how much memory and disk' },
     { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
   ],
@@ -168,12 +168,20 @@ function toSummary({ counts, files }: DedupedFiles, folder: string, time: string
 }
 
 function toPage(deduped: DedupedFiles): string {
-  const { outcome, examples, ...found } = deduped
+  const { outcome, examples, largest, ...found } = deduped
   const { setup, settling } = outcome
   const shown = examples.map(({ article, earlier, relation, rule, measurements }): ShownLink => {
     const [own, other] = [settling.kept.get(article), settling.kept.get(earlier)]
     const evidence = setup.parts.show(setup.prepareKept(own), setup.prepareKept(other), relation)
     return { article: own.article, earlier: other.article, relation, rule, evidence: { measurements, ...evidence } }
   })
-  return toBatchPage({ ...found, preset: setup.preset.name, settings: setup.settings, examples: shown })
+  return toBatchPage({
+    ...found,
+    version: VERSION,
+    preset: setup.preset.name,
+    settings: setup.settings,
+    snapshots: Object.fromEntries(outcome.snapshots.map(({ kind, hash }) => [kind, hash])),
+    largest: largest.map(({ lead, size }) => ({ lead: settling.kept.get(lead).article, size })),
+    examples: shown,
+  })
 }
