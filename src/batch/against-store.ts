@@ -31,8 +31,6 @@ export interface AgainstStore {
 
 /** What an article that is judged and not added takes of memory until the run is done, with some room. */
 export const HELD_BYTES = 4_096
-/** Links of each relation whose articles are there to be shown. */
-const SHOWN_LINKS = 4
 const STORIES_AT_A_TIME = 256
 
 export async function runAgainstStore(
@@ -82,10 +80,8 @@ export async function runAgainstStore(
     ? await addAll(known, kept, folder, options, count, take)
     : await checkAll(known, kept, folder, options, count, take)
   const others = new Others(count, byId, identity)
-  const shown = new Map<number, Kept>()
   let stories: readonly Group[] = []
   async function* links(): AsyncGenerator<SettledLink | { readonly rule: string }> {
-    const seen = new Map<Relation, number>()
     for (const { article, told } of readAnswers(folder)) {
       if (told === undefined) continue
       const { relation, earlier, rule, measurements, drawsOn } = told
@@ -94,12 +90,6 @@ export async function runAgainstStore(
         continue
       }
       const number = others.numberOf(earlier)
-      const times = (seen.get(relation) ?? 0) + 1
-      seen.set(relation, times)
-      if (times <= SHOWN_LINKS && number >= count) {
-        const [found] = await known.store.findKept([earlier])
-        if (found !== undefined) shown.set(number, found)
-      }
       yield {
         article,
         earlier: number,
@@ -125,12 +115,15 @@ export async function runAgainstStore(
     settling: {
       relationOf: (article) => RELATIONS[relations[article]!]!,
       stories: () => stories,
-      kept: { get: (number) => (number < count ? kept.get(number) : shown.get(number)!) },
+      kept,
+      read: async (number) =>
+        number < count ? kept.get(number) : (await known.store.findKept([others.refOf(number)]))[0],
     },
     setup: known.setup,
     snapshots: options.snapshots,
     learnedFromOwnInput: false,
     refused: blocks.refused,
+    raw: blocks.raw,
     files,
     links,
   }

@@ -11,6 +11,7 @@ import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, type Pool } from './pool.ts'
 import { type Block, eachRecord } from './prepare-block.ts'
 import type { BlockColumns, BlockKeys } from './prepared-block.ts'
+import { RawRecords } from './raw-records.ts'
 import { type PlacedBlock, readBlocks } from './read-blocks.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -35,6 +36,8 @@ export class Blocks {
   readonly paths: string[]
   readonly places: BlockPlace[] = []
   readonly refused: Refused[] = []
+  /** Of tables and web archives, records as they came. */
+  readonly raw: RawRecords
   readonly #source: Source
   readonly #folder: WorkFolder
   readonly #options: BlockOptions
@@ -46,6 +49,7 @@ export class Blocks {
     this.paths = [...paths]
     this.#source = source
     this.#folder = folder
+    this.raw = new RawRecords(folder.pathOf('records.raw'))
     this.#options = options
   }
 
@@ -61,10 +65,10 @@ export class Blocks {
     }
   }
 
-  /** Makes what is not there yet. @param onPrepared told how many articles there are so far */
-  async prepare(pool: Pool, onPrepared: (articles: number) => void): Promise<void> {
+  /** Makes what is not there yet. @param onPrepared told how many articles there are so far, and how many were refused */
+  async prepare(pool: Pool, onPrepared: (articles: number, refused: number) => void): Promise<void> {
     const waiting: string[] = []
-    let articles = 0
+    let [articles, refused] = [0, 0]
     for await (const done of inOrder(pool, this.#missing(waiting))) {
       if (!('prepared' in done)) throw new Error('a block was not prepared')
       const { columns, keys, extracted } = done.prepared
@@ -74,7 +78,8 @@ export class Blocks {
       // Written last: with it the block is done.
       this.#folder.write(`${name}.keys`, ...packColumns(keys))
       articles += columns.count
-      onPrepared(articles)
+      refused += columns.refused.length
+      onPrepared(articles, this.refused.length + refused)
     }
     for (const block of this.columns()) this.refused.push(...block.refused)
   }
@@ -111,7 +116,7 @@ export class Blocks {
     const cut: CutBlock[] = []
     for await (const placed of readBlocks(
       this.#source,
-      this.#folder.pathOf('records.jsonl'),
+      { path: this.#folder.pathOf('records.jsonl'), raw: this.raw },
       inputOptions,
       blockBytes,
     )) {

@@ -47,6 +47,19 @@ describe('cutLines', () => {
     expect([Buffer.from(block!.bytes).toString(), block!.start]).toEqual(['{"a":1}\n', 3])
   })
 
+  it('gives the whole lines before a break, and then the error', async () => {
+    async function* breaking() {
+      yield Buffer.from('one\ntwo\nthr')
+      throw new Error('broken')
+    }
+    const blocks: string[] = []
+    const reading = async () => {
+      for await (const lines of cutLines(breaking(), 5)) blocks.push(Buffer.from((lines as Lines).bytes).toString())
+    }
+    await expect(reading()).rejects.toThrow('broken')
+    expect(blocks).toEqual(['one\ntwo\n'])
+  })
+
   it('lets a line pass that is too long, and goes on behind it', async () => {
     const long = Buffer.alloc(MAXIMUM_LINE_BYTES + 10, 'x')
     const bytes = Buffer.concat([Buffer.from('one\n'), long, Buffer.from('\nthree\n')])

@@ -1,6 +1,7 @@
 /**
  * A stream of bytes -> blocks of whole lines, cut at the same places whenever the same bytes come, so that a run that was
- * broken off meets the same blocks again. A line too long to be taken is let pass without being kept.
+ * broken off meets the same blocks again. A line too long to be taken is let pass without being kept; a stream that breaks gives
+ * the whole lines before the break.
  */
 
 import { Buffer } from 'node:buffer'
@@ -74,41 +75,50 @@ export async function* cutLines(
     open = 0
   }
 
-  for await (const chunk of stream) {
-    let buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    if (isFirst) {
-      isFirst = false
-      if (buffer.subarray(0, 3).equals(BYTE_ORDER_MARK)) {
-        buffer = buffer.subarray(3)
-        start = 3
+  try {
+    for await (const chunk of stream) {
+      let buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      if (isFirst) {
+        isFirst = false
+        if (buffer.subarray(0, 3).equals(BYTE_ORDER_MARK)) {
+          buffer = buffer.subarray(3)
+          start = 3
+        }
       }
-    }
-    let from = 0
-    for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, from)) {
-      if (passed === undefined && open + end - from > MAXIMUM_LINE_BYTES + 1) yield* letPass()
+      let from = 0
+      for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, from)) {
+        if (passed === undefined && open + end - from > MAXIMUM_LINE_BYTES + 1) yield* letPass()
+        if (passed !== undefined) {
+          passed += end - from
+          start += end + 1 - from
+          yield { line, sizeBytes: passed }
+          passed = undefined
+          firstLine = ++line
+        } else {
+          hold(buffer.subarray(from, end + 1))
+          open = 0
+          line++
+          if (held >= blockBytes) yield finish()
+        }
+        from = end + 1
+      }
+      const rest = buffer.subarray(from)
+      if (passed === undefined && open + rest.length > MAXIMUM_LINE_BYTES + 1) yield* letPass()
       if (passed !== undefined) {
-        passed += end - from
-        start += end + 1 - from
-        yield { line, sizeBytes: passed }
-        passed = undefined
-        firstLine = ++line
+        passed += rest.length
+        start += rest.length
       } else {
-        hold(buffer.subarray(from, end + 1))
-        open = 0
-        line++
-        if (held >= blockBytes) yield finish()
+        hold(rest)
+        open += rest.length
       }
-      from = end + 1
     }
-    const rest = buffer.subarray(from)
-    if (passed === undefined && open + rest.length > MAXIMUM_LINE_BYTES + 1) yield* letPass()
-    if (passed !== undefined) {
-      passed += rest.length
-      start += rest.length
-    } else {
-      hold(rest)
-      open += rest.length
-    }
+  } catch (error) {
+    // What came whole before a stream breaks is there; the line in which it broke is not.
+    const whole = Buffer.concat(pieces).subarray(0, held - open)
+    pieces = [whole]
+    held = whole.length
+    if (held > 0) yield finish()
+    throw error
   }
   if (passed !== undefined) yield { line, sizeBytes: passed }
   else if (held > 0) yield finish()

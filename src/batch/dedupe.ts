@@ -21,12 +21,15 @@ import type { Store } from '../store/store.ts'
 import { runAgainstStore } from './against-store.ts'
 import type { Source } from './blocks.ts'
 import { EarlierRun, type KeepRecords } from './earlier-run.ts'
+import { type Estimate, estimateRun } from './estimate.ts'
 import { Groups } from './groups.ts'
 import { keepKnown } from './keep-known.ts'
+import { giveName, partialOf } from './kept-files.ts'
 import { KnownStore } from './known-store.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
+import { toNameOrder } from './read-blocks.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch, type WholeOutcome } from './run.ts'
-import { WorkFolder } from './work-folder.ts'
+import { toErrors, WorkFolder } from './work-folder.ts'
 
 export interface DedupeOptions extends Pick<OpenOptions, 'preset' | 'set' | 'sensitivity' | 'snapshots' | 'outlets'> {
   /** Threads that work at the same time. Default: one for each core. */
@@ -179,6 +182,8 @@ export interface DedupeFilesOptions extends DedupeOptions {
 /** What was written of a run of files. */
 export interface DedupedFiles extends Written {
   readonly outcome: Outcome
+  /** In the order in which they were read. */
+  readonly inputs: readonly string[]
   /** What stands in `run.json` when all is done. */
   readonly run: object
 }
@@ -186,9 +191,19 @@ export interface DedupedFiles extends Written {
 /** Finished pieces of a run in the folder of its outputs. */
 const WORK_FOLDER = 'unfinished'
 
+/** What judging the articles of files would take; nothing is written, and standard input is read to its end. */
+export function estimateFiles(
+  paths: readonly string[],
+  folder: string,
+  { keep = DEFAULT_KEEP, inputOptions = {}, ...options }: Omit<DedupeFilesOptions, 'resume'> = {},
+): Promise<Estimate> {
+  checkOptions('estimateFiles()', options, OPTIONS)
+  return estimateRun(toNameOrder(paths), folder, keep, { ...toBatchOptions(options), inputOptions })
+}
+
 /** Judges the articles of files and writes what was found into a folder; `finishRun` comes last. */
 export async function dedupeFiles(
-  inputs: readonly string[],
+  paths: readonly string[],
   folder: string,
   {
     keep = DEFAULT_KEEP,
@@ -201,6 +216,7 @@ export async function dedupeFiles(
   }: DedupeFilesOptions = {},
 ): Promise<DedupedFiles> {
   checkOptions('dedupeFiles()', options, OPTIONS)
+  const inputs = toNameOrder(paths)
   const work = join(folder, WORK_FOLDER)
   await using known = isAgainstStore(options) ? await openKnown(options, readBegan(work)) : undefined
   const batch: BatchOptions = {
@@ -237,14 +253,25 @@ export async function dedupeFiles(
   if (known !== undefined && !pieces.has(BEGAN)) pieces.write(BEGAN, known.began)
   const outcome = await judgeAll(inputs, pieces, batch, known, options.add)
   using _ = outcome.files
-  const written = await writeOutputs(outcome, folder, keep)
+  const { byTime, onReached } = batch
+  const written = await writeOutputs(outcome, folder, { keep, byTime, ...(onReached && { onReached }) })
   if (kept !== undefined && isWhole(outcome)) keepKnown(outcome, written.groups, folder, kept, inputs)
-  return { ...written, outcome, run: toRunJson(outcome, written, inputs, keep) }
+  return { ...written, outcome, inputs, run: toRunJson(outcome, written, inputs, keep) }
 }
 
-/** Once everything is written it is told so, and what was kept for going on is of no more use. */
-export function finishRun(folder: string, { run }: Pick<DedupedFiles, 'run'>): void {
-  writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`)
+/**
+ * Once everything is written it is told so, and what was kept for going on is of no more use.
+ * @param others what else is to be found in the folder, by name
+ */
+export function finishRun(
+  folder: string,
+  { run }: Pick<DedupedFiles, 'run'>,
+  others: Readonly<Record<string, string>> = {},
+): void {
+  for (const [name, text] of Object.entries({ ...others, 'run.json': `${JSON.stringify(run, null, 2)}\n` })) {
+    toErrors(join(folder, name), () => writeFileSync(partialOf(folder, name), text))
+    giveName(folder, name)
+  }
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 

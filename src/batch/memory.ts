@@ -21,14 +21,14 @@ const MOST_REMEMBERED_BYTES = 64 * MEBIBYTE
 const FEWEST_REMEMBERED_BYTES = 2 * MEBIBYTE
 
 /** What a run of so many articles needs, whatever they share. */
-function neededBytes({ count, ids }: Pick<Columns, 'count' | 'ids'>, workers: number): number {
+export function neededBytes(articles: number, idBytes: number, workers: number): number {
   const threads = workers < 2 ? 0 : workers
-  return BASE_BYTES + threads * THREAD_BYTES + count * ARTICLE_BYTES + ids.length
+  return BASE_BYTES + threads * THREAD_BYTES + articles * ARTICLE_BYTES + idBytes
 }
 
 /** What is left of the memory for sharing keys. */
 export function leftForSharing(memoryBytes: number, columns: Pick<Columns, 'count' | 'ids'>, workers: number): number {
-  const needed = neededBytes(columns, workers)
+  const needed = neededBytes(columns.count, columns.ids.length, workers)
   if (memoryBytes < needed + FEWEST_BYTES) throw tooLittle(memoryBytes, needed + FEWEST_BYTES)
   return memoryBytes - needed
 }

@@ -12,6 +12,7 @@ import type { FieldNames } from '../read/field-names.ts'
 import { readLine } from '../read/jsonl.ts'
 import { Growing } from './growing.ts'
 import { EXTRACTED, GIVEN, OWN, type PreparedBlock } from './prepared-block.ts'
+import type { RawPlace } from './raw-records.ts'
 
 /** Whole lines of one input. */
 export interface Block {
@@ -27,7 +28,10 @@ export interface Block {
 }
 
 /** An article as it is, or a page with its bytes in base 64. */
-export type OwnRecord = ArticleInput | (Omit<Page, 'bytes'> & { readonly page: string })
+export type OwnRecord = (ArticleInput | (Omit<Page, 'bytes'> & { readonly page: string })) & {
+  /** Where it lies as it came, if it can be written so. */
+  readonly raw?: RawPlace
+}
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -97,7 +101,7 @@ class Gathered {
       const isPage = 'bytes' in read
       const input = isPage ? this.#setup.parts.extract(read).article : read
       const prepared = prepare(input, this.#setup)
-      if (isPage) this.#placeExtracted(input)
+      if (isPage) this.#placeExtracted({ ...input, ...('raw' in read && { raw: read.raw }) })
       else this.#place(start, size, kind)
       this.#describe(prepared)
     } catch (error) {

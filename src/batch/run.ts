@@ -19,7 +19,7 @@ import { CollectionLearner } from '../learn/collection-learner.ts'
 import { LEARN_AUTO } from '../learn/schedule.ts'
 import { packSnapshots, unpackSnapshots } from '../learn/snapshot-file.ts'
 import { learnCollection } from '../learn-collection.ts'
-import type { ArticleRef, Refused, Sequence, Settings } from '../model.ts'
+import type { ArticleRef, Measurements, Refused, Sequence, Settings } from '../model.ts'
 import { numberOf, toSettings } from '../parameters.ts'
 import type { Setup } from '../pipeline.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -29,7 +29,7 @@ import { isAddress } from '../read/address.ts'
 import type { FieldNames } from '../read/field-names.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import { isEverywhere } from '../store/scope.ts'
-import type { Snapshot } from '../store/store.ts'
+import type { Kept, Snapshot } from '../store/store.ts'
 import { tokenize } from '../tokenize/tokenize.ts'
 import { VERSION } from '../version.ts'
 import { type Articles, gatherArticles } from './articles.ts'
@@ -44,11 +44,12 @@ import { KeptArticles, RecordFiles } from './kept-articles.ts'
 import { leftForSharing, rememberedBytes } from './memory.ts'
 import { packColumns, unpackColumns } from './packed-columns.ts'
 import { inOrder, Pool } from './pool.ts'
+import type { RawRecords } from './raw-records.ts'
 import { type SettledLink, Settling } from './settle.ts'
 import { type ShareOptions, type Shares, shareKeys } from './share-keys.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-type StageName = 'prepare' | 'learn' | 'share' | 'hold' | 'judge' | 'settle'
+export type StageName = 'prepare' | 'gather' | 'learn' | 'share' | 'hold' | 'judge' | 'settle' | 'write'
 
 /** How far a run has come. */
 export interface Reached {
@@ -56,6 +57,10 @@ export interface Reached {
   /** From 0 to 1; undefined where the end is not known. */
   readonly share?: number
   readonly articles: number
+  /** By relation, once articles are settled. */
+  readonly found?: Measurements
+  /** Records that could not be taken, while they are read. */
+  readonly refused?: number
 }
 
 export interface BatchOptions extends BlockOptions {
@@ -94,7 +99,10 @@ export type Against =
 /** How articles were settled; what stories there are is known when all links were read. */
 export interface Settled extends Pick<Settling, 'relationOf'> {
   stories(): Iterable<{ readonly lead: number; readonly members: readonly number[] }>
+  /** Of the articles of this run and of one that it goes on from. */
   readonly kept: Pick<KeptArticles, 'get'>
+  /** Of any; undefined if nobody has it any more. */
+  read(article: number): Promise<Kept | undefined>
 }
 
 /** What a run found, to be read once, in order. */
@@ -115,6 +123,8 @@ export interface Outcome {
   readonly learnedFromOwnInput: boolean
   readonly refused: readonly Refused[]
   readonly files: RecordFiles
+  /** Of tables and web archives, records as they came. */
+  readonly raw: RawRecords
   /** Links in the order of their articles; originals only by the rule that told them so, if any did. */
   links(): AsyncGenerator<SettledLink | { readonly rule: string }>
 }
@@ -153,7 +163,9 @@ class BatchRun {
     const fields = [...(earlier?.fields ?? []), this.#options.inputOptions?.fields ?? {}]
     let snapshots: readonly Snapshot[] = [...given, ...(await this.#learnFrequencies())]
     await using pool = new Pool({ judge: this.#judge(snapshots) }, this.#workers())
-    await this.#blocks.prepare(pool, (count) => this.#reach('prepare', count))
+    this.#reach('prepare', 0)
+    await this.#blocks.prepare(pool, (count, refused) => this.#reach('prepare', count, undefined, refused))
+    this.#reach('gather', 0)
     const { articles, numbers } = gatherArticles(this.#blocks.columns(), this.#blocks.places, byTime, earlier)
     const first = earlier?.articles ?? 0
     const files = new RecordFiles(this.#blocks.paths)
@@ -175,6 +187,7 @@ class BatchRun {
     const setup = setupOf(judge)
     const perKey = numberOf(setup.settings, BY_KEYS_PARAMETERS.find(({ name }) => name === 'propose.perKey')!)
     const isScoped = !isEverywhere(setup.parts.proposer.scope(SOMEBODY))
+    this.#reach('share', articles.count - first, 0)
     const shares = this.#share({
       blocks: inTurn(earlier?.keys(), this.#blocks.keys()),
       numbers,
@@ -187,6 +200,7 @@ class BatchRun {
       rowsPath: this.#folder.pathOf('rows'),
       onPart: (done) => this.#reach('share', articles.count - first, done),
     })
+    this.#reach('hold', 0, 0)
     const { columns, outlets } = articles
     const known: Known = {
       columns,
@@ -223,6 +237,7 @@ class BatchRun {
       learnedFromOwnInput: this.#learnedFromOwnInput,
       refused: this.#blocks.refused,
       files,
+      raw: this.#blocks.raw,
       links,
     }
   }
@@ -238,9 +253,14 @@ class BatchRun {
     return this.#options.presetName === undefined ? 1 : this.#options.workers
   }
 
-  #reach(stage: StageName, articles: number, share?: number): void {
+  #reach(stage: StageName, articles: number, share?: number, refused?: number): void {
     this.#options.stop?.throwIfAborted()
-    this.#options.onReached?.({ stage, articles, ...(share !== undefined && { share }) })
+    this.#options.onReached?.({
+      stage,
+      articles,
+      ...(share !== undefined && { share }),
+      ...(refused !== undefined && { refused }),
+    })
   }
 
   /** Presets that weigh words by how rare they are count them before anything is sketched. */

@@ -77,6 +77,10 @@ export class Settling {
     return RELATIONS[this.#relation[article]!]!
   }
 
+  async read(article: number): Promise<Kept> {
+    return this.kept.get(article)
+  }
+
   rootOf(article: number): number {
     return this.#root[article]!
   }

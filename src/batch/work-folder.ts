@@ -80,13 +80,16 @@ export function writePieces(path: string, pieces: readonly (Uint8Array | string)
   })
 }
 
+/** No room on the disk, none for this user, none in a file. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 /** A full disk ends the run, and what is done stays for the next one. */
 export function toErrors<Type>(path: string, work: () => Type): Type {
   try {
     return work()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
+    if (code !== undefined && FULL.has(code)) {
       throw new NewsfoldError('store-full', `the disk is full at ${path}; make room and run it again with --resume`, {
         cause: error,
       })

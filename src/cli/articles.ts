@@ -50,9 +50,9 @@ export async function openRecords(
   progress: Progress,
 ): Promise<AsyncIterable<Read>> {
   checkStandardInput(paths)
-  const { notes, stop } = session.surroundings
+  const { stop } = session.surroundings
   // Walking a large folder twice is only worth it for somebody who watches.
-  const sizeBytes = notes.isTerminal && !session.quiet ? await sizeOfInputs(paths) : undefined
+  const sizeBytes = session.progress === 'none' ? undefined : await sizeOfInputs(paths)
   const read = readInputs(paths, {
     ...inputOptions(session),
     onBytes: (bytes) => {

@@ -61,6 +61,14 @@ export const COMMON: readonly Flag[] = [
   { name: 'json', meaning: 'one JSON object per line, for machines' },
   { name: 'no-color', meaning: 'no colour; also with NO_COLOR set, and when the output is not a terminal' },
   { name: 'quiet', meaning: 'no progress and no summary on standard error' },
+  {
+    name: 'progress',
+    value: 'HOW',
+    meaning:
+      'how long work says how far it has come: line (drawn where a terminal watches), json (an object a second on standard error: stage, share, articles, perSecond, secondsLeft, elapsedSeconds, memoryBytes, found, refused), or none',
+    default: 'line',
+    choices: ['line', 'json', 'none'],
+  },
 ]
 
 export const FORMAT: Flag = {
@@ -367,6 +375,12 @@ export const KEEP_KNOWN: Flag = {
     'keep what others can be judged against later in known/; records are then read from the inputs, which must stay as they are (inputs), or from copies (copies)',
 }
 
+export const DRY_RUN: Flag = {
+  name: 'dry-run',
+  meaning:
+    'write nothing, and say how long it would take and how much memory and disk, by what records spread over the inputs take',
+}
+
 export const RESUME: Flag = { name: 'resume', meaning: 'go on with a run that was broken off in the same folder' }
 
 export const SHOW: Flag = { name: 'show', meaning: 'learn nothing, only show what was learned' }
@@ -391,18 +405,3 @@ export const PARTS: Flag = {
 }
 
 export const WORST: Flag = { name: 'worst', value: 'N', meaning: 'how many of the worst pages to show', default: '10' }
-
-/** `--store PATH` or `-o, --output FILE`, as it stands in help. */
-export function toUsage({ name, short, value }: Flag): string {
-  const names = short === undefined ? `--${name}` : `-${short}, --${name}`
-  return value === undefined ? names : `${names} ${value}`
-}
-
-/** The meaning with choices, default and environment variable, as it stands in the reference. */
-export function toMeaning(flag: Flag): string {
-  const more: string[] = []
-  if (flag.choices !== undefined) more.push(`one of ${flag.choices.join(', ')}`)
-  if (flag.default !== undefined) more.push(`default: ${flag.default}`)
-  if (flag.environment !== undefined) more.push(`or ${flag.environment} in the environment`)
-  return more.length === 0 ? flag.meaning : `${flag.meaning} (${more.join('; ')})`
-}

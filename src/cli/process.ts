@@ -59,5 +59,6 @@ export function toSurroundings(wantsColor: boolean, stop: Stop): Surroundings {
     width: stdout.columns ?? USUAL_WIDTH,
     stop: stop.signal,
     now: Date.now,
+    memoryBytes: process.memoryUsage.rss,
   }
 }

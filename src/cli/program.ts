@@ -37,7 +37,8 @@ import { trainExtractor } from './commands/train-extractor.ts'
 import { undo } from './commands/undo.ts'
 import { verifyStore } from './commands/verify-store.ts'
 import { EXIT_CODES } from './exit-codes.ts'
-import { COMMON, type Flag, toUsage } from './flags.ts'
+import { toUsage } from './flag-words.ts'
+import { COMMON, type Flag } from './flags.ts'
 import type { Raw } from './session.ts'
 
 export const COMMANDS: readonly Command[] = [

@@ -39,6 +39,7 @@ describe('drawing', () => {
         width: 40,
         stop: new AbortController().signal,
         now: () => now,
+        memoryBytes: () => 2 ** 20,
       },
       raw,
     )
@@ -68,6 +69,50 @@ describe('drawing', () => {
       pass(5000)
       progress.reach(0.5)
       progress.clear()
+      expect(written).toEqual([])
+    }
+  })
+
+  it('tells machines an object when a stage begins and one a second, whoever watches', () => {
+    const { written, progress, pass } = watch(false, { progress: 'json' })
+    progress.enter('prepare')
+    progress.reach(0)
+    pass(500)
+    progress.reach(0.1, 50)
+    pass(1500)
+    progress.found({ duplicate: 7, kept: 3 }, 2)
+    progress.reach(0.25, 100)
+    progress.enter('hold')
+    progress.reach(undefined)
+    progress.clear()
+    expect(written.map((line) => JSON.parse(line))).toEqual([
+      { stage: 'prepare', share: 0, elapsedSeconds: 0, memoryBytes: 2 ** 20, found: {}, refused: 0 },
+      {
+        stage: 'prepare',
+        share: 0.25,
+        articles: 100,
+        perSecond: 50,
+        secondsLeft: 6,
+        elapsedSeconds: 2,
+        memoryBytes: 2 ** 20,
+        found: { duplicate: 7 },
+        refused: 2,
+      },
+      {
+        stage: 'hold',
+        elapsedSeconds: 0,
+        memoryBytes: 2 ** 20,
+        found: { duplicate: 7 },
+        refused: 2,
+      },
+    ])
+  })
+
+  it('says nothing if it is told so', () => {
+    for (const raw of [{ progress: 'none' }, { progress: 'json', quiet: true }]) {
+      const { written, progress, pass } = watch(true, raw)
+      pass(5000)
+      progress.reach(0.5, 5)
       expect(written).toEqual([])
     }
   })

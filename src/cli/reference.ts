@@ -5,7 +5,8 @@
 
 import type { Command } from './command.ts'
 import { EXIT_CODES } from './exit-codes.ts'
-import { COMMON, type Flag, toMeaning, toUsage } from './flags.ts'
+import { toMeaning, toUsage } from './flag-words.ts'
+import { COMMON, type Flag } from './flags.ts'
 
 export const REFERENCE_START = '<!-- reference: written by scripts/reference.ts -->'
 export const REFERENCE_END = '<!-- end of reference -->'

@@ -33,6 +33,8 @@ export interface Surroundings {
   /** Aborted by the first Ctrl-C, and when nobody reads the output any more. */
   readonly stop: AbortSignal
   readonly now: () => number
+  /** That the process takes. */
+  readonly memoryBytes: () => number
 }
 
 export class Session {
@@ -53,6 +55,13 @@ export class Session {
 
   get quiet(): boolean {
     return this.has('quiet')
+  }
+
+  /** How far work has come is told in this way. */
+  get progress(): 'line' | 'json' | 'none' {
+    if (this.quiet) return 'none'
+    const how = (this.find('progress') ?? 'line') as 'line' | 'json' | 'none'
+    return how === 'line' && !this.surroundings.notes.isTerminal ? 'none' : how
   }
 
   get paint(): Paint {

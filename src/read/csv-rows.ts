@@ -16,6 +16,8 @@ export interface Row {
   /** From 1, as spreadsheets count: the header is one, and empty ones count. */
   readonly number: number
   readonly count: number
+  /** As it stands there, with the end of its line if it has one. */
+  readonly bytes: Buffer
   isUtf8(): boolean
   /** A field, decoded. */
   text(index: number): string
@@ -170,6 +172,7 @@ class Scanner {
     return {
       number: this.#number,
       count: starts.length,
+      bytes,
       isUtf8: () => isUtf8(bytes),
       text: (index) => {
         const text = bytes.toString('utf8', starts[index], ends[index])

@@ -4,7 +4,7 @@
  * Empty fields count as absent. A row that cannot be taken comes out as a refusal that names it.
  */
 
-import type { Buffer } from 'node:buffer'
+import { Buffer } from 'node:buffer'
 import { type ErrorCode, NewsfoldError, refuse } from '../errors.ts'
 import { type BadRow, type Row, readRows } from './csv-rows.ts'
 import { checkColumns, type FieldNames, listNeeded, nameOf } from './field-names.ts'
@@ -27,22 +27,28 @@ const PROBLEMS: Readonly<Record<BadRow['problem'], readonly [ErrorCode, string]>
   ],
 }
 
-export const csv: Reader = { read: (source, options) => readTable(source, options, findDelimiter) }
+export const csv: Reader = { read: (source, options) => readTable(source, options, 'csv', findDelimiter) }
 
-export const tsv: Reader = { read: (source, options) => readTable(source, options, () => '\t') }
+export const tsv: Reader = { read: (source, options) => readTable(source, options, 'tsv', () => '\t') }
 
 async function* readTable(
   source: Source,
-  { fields: names = {} }: ReadOptions = {},
+  { fields: names = {}, onRaw }: ReadOptions = {},
+  format: 'csv' | 'tsv',
   toDelimiter: (head: Buffer) => string,
 ): AsyncGenerator<Read> {
   const { name } = source
   const { head, bytes } = await peek(source.bytes, (first) => first.length >= HEADER_BYTES || first.includes(LINE_FEED))
   refuseEncoding(head, name)
+  const mark = findMark(head)
   let columns: Columns | undefined
-  for await (const row of readRows(withoutMark(bytes), toDelimiter(head))) {
-    if (columns === undefined) columns = new Columns(row, names, name)
-    else yield toRead(row, columns, name)
+  for await (const row of readRows(without(mark, bytes), toDelimiter(head))) {
+    if (columns === undefined) columns = new Columns(row, names, name, mark)
+    else {
+      const read = toRead(row, columns, name)
+      if ('bytes' in row) onRaw?.({ format, header: columns.header, bytes: row.bytes })
+      yield read
+    }
   }
 }
 
@@ -50,15 +56,17 @@ async function* readTable(
 class Columns {
   readonly names: FieldNames
   readonly count: number
+  readonly header: Buffer
   readonly #needed: readonly (readonly [column: string, index: number])[]
 
-  constructor(header: Row | BadRow, names: FieldNames, name: string) {
+  constructor(header: Row | BadRow, names: FieldNames, name: string, mark: Buffer) {
     if ('problem' in header) throw new NewsfoldError(...said(PROBLEMS[header.problem], `the header of ${name}`))
     if (!header.isUtf8()) throw new NewsfoldError('encoding-unknown', notUtf8(`the header of ${name}`))
     const columns = Array.from({ length: header.count }, (_, index) => header.text(index).trim())
     checkColumns(columns, names, name)
     this.names = names
     this.count = columns.length
+    this.header = Buffer.concat([mark, header.bytes])
     this.#needed = listNeeded(columns, names).map((column) => {
       const index = columns.indexOf(column)
       if (columns.indexOf(column, index + 1) < 0) return [column, index]
@@ -110,12 +118,17 @@ function refuseEncoding(head: Buffer, name: string): void {
   refuseBinary(head, false)
 }
 
-async function* withoutMark(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let isFirst = true
+/** The byte order mark before the header, if there is one. */
+function findMark(head: Buffer): Buffer {
+  const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf
+  return Buffer.from(head.subarray(0, isMarked ? 3 : 0))
+}
+
+async function* without(mark: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = mark.length
   for await (const chunk of bytes) {
-    const isMarked = isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf
-    isFirst = false
-    yield isMarked ? chunk.subarray(3) : chunk
+    yield chunk.subarray(left)
+    left -= Math.min(left, chunk.length)
   }
 }
 

@@ -101,9 +101,8 @@ export async function sizeOfInputs(paths: readonly string[]): Promise<number | u
 
 /** An input as it is to be read. */
 export interface OpenedInput {
-  /** What it holds, unpacked. */
+  /** What it holds, unpacked; it can be read anywhere only if it lies in a file as it is. */
   readonly source: Source
-  readonly isPacked: boolean
   readonly format: Format
   read(): AsyncIterable<Read>
 }
@@ -117,18 +116,27 @@ export async function openInput(
   return open(openFile(file, count), options)
 }
 
+/** Standard input, unpacked. */
+export async function openStandardInput(
+  options: InputOptions,
+  count: (sizeBytes: number) => void = () => {},
+): Promise<OpenedInput> {
+  const bytes = counted(STANDARD_INPUT, options.standardInput ?? process.stdin, count)
+  return open({ name: STANDARD_INPUT, bytes }, options)
+}
+
 async function open(stored: Source, options: InputOptions): Promise<OpenedInput> {
-  const { isPacked, source: plain } = await unpack(stored)
+  const plain = await unpack(stored)
   const known = toFormat(options.format) ?? formatByName(stored.name)
   if (known !== undefined) {
     const reader = await READERS[known]()
-    return { source: plain, isPacked, format: known, read: () => reader.read(plain, options) }
+    return { source: plain, format: known, read: () => reader.read(plain, options) }
   }
   const { head, bytes } = await peek(plain.bytes, (first) => first.length >= SNIFFED_BYTES || isTelling(first))
   const format = formatByBytes(head)
   const reader = format === 'text' ? likelyText : await READERS[format]()
   const source = { ...plain, bytes }
-  return { source, isPacked, format, read: () => reader.read(source, options) }
+  return { source, format, read: () => reader.read(source, options) }
 }
 
 async function* readOne(stored: Source, options: InputOptions): AsyncGenerator<Read> {
@@ -140,12 +148,12 @@ async function* readOne(stored: Source, options: InputOptions): AsyncGenerator<R
 }
 
 /** Packed or not is asked of the first bytes, whatever the name says. */
-async function unpack(stored: Source): Promise<Pick<OpenedInput, 'source' | 'isPacked'>> {
+async function unpack(stored: Source): Promise<Source> {
   const { name } = stored
   const { head, bytes } = await peek(stored.bytes, (first) => first.length >= ZSTD_HEAD_BYTES)
-  if (isGzip(head)) return { source: { name, bytes: gunzip(bytes) }, isPacked: true }
-  if (isZstd(head)) return { source: { name, bytes: (await import('./zstd.ts')).unzstd(bytes) }, isPacked: true }
-  return { source: { ...stored, bytes }, isPacked: false }
+  if (isGzip(head)) return { name, bytes: gunzip(bytes) }
+  if (isZstd(head)) return { name, bytes: (await import('./zstd.ts')).unzstd(bytes) }
+  return { ...stored, bytes }
 }
 
 /** The page, called by its address as a file is by its path; another format only if the option says so. */

@@ -28,9 +28,19 @@ export interface Source {
   readonly seek?: () => Promise<Seekable>
 }
 
+/** A record as it stands in its input, of formats in which records can be taken out and put together again. */
+export interface RawRecord {
+  readonly format: 'csv' | 'tsv' | 'warc'
+  /** What stands once before all records: the row that names the columns. */
+  readonly header: Buffer
+  readonly bytes: Buffer
+}
+
 export interface ReadOptions {
   /** Which field of a record stands for which of an article. Default: each for itself. */
   readonly fields?: FieldNames
+  /** Told the bytes of the record that comes next; they are good until it was taken. */
+  readonly onRaw?: (raw: RawRecord) => void
 }
 
 export interface Reader {

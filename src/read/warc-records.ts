@@ -16,6 +16,8 @@ export interface WarcRecord {
   readonly number: number
   /** By name in lower case. */
   readonly fields: ReadonlyMap<string, string>
+  /** As it stands there, with the empty line that ends it. */
+  readonly head: Buffer
   /** Absent if it is larger than is held. */
   readonly block?: Buffer
   readonly sizeBytes: number
@@ -34,7 +36,8 @@ const MAXIMUM_HEAD_BYTES = 65_536
 
 const VERSION = 'WARC/'
 const BEGINNING = 'WARC/1.'
-const LINE_ENDS = '\r\n\r\n'
+/** What stands behind every block. */
+export const LINE_ENDS = '\r\n\r\n'
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
@@ -64,13 +67,14 @@ export async function* readWarcRecords(
 /** The record that begins here; undefined at the end. */
 async function readOne(queue: ByteQueue, number: number, heldBytes: number): Promise<WarcRecord | undefined> {
   if (!(await skipLineEnds(queue))) return undefined
-  const fields = parseFields(await readHead(queue))
+  const head = await readHead(queue)
+  const fields = parseFields(head.toString('utf8'))
   const length = fields.get('content-length') ?? ''
   if (!/^\d{1,15}$/.test(length)) throw broken(`Content-Length must be a number, not ${JSON.stringify(length)}`)
   const sizeBytes = Number(length)
   if (sizeBytes > heldBytes) {
     await skipBlock(queue, sizeBytes)
-    return { number, fields, sizeBytes }
+    return { number, fields, head, sizeBytes }
   }
   const block = await queue.read(sizeBytes)
   if (block.length < sizeBytes) {
@@ -78,7 +82,7 @@ async function readOne(queue: ByteQueue, number: number, heldBytes: number): Pro
     throw broken(`it has ${block.length} bytes of ${sizeBytes}`)
   }
   await checkEnd(queue, block)
-  return { number, fields, block, sizeBytes }
+  return { number, fields, head, block, sizeBytes }
 }
 
 /** False at the end of the stream. */
@@ -92,18 +96,18 @@ async function skipLineEnds(queue: ByteQueue): Promise<boolean> {
   return false
 }
 
-/** The lines up to the empty one. */
-async function readHead(queue: ByteQueue): Promise<string> {
+/** The lines up to the empty one, and that. */
+async function readHead(queue: ByteQueue): Promise<Buffer> {
   let held: Buffer = Buffer.alloc(0)
   for (;;) {
     const piece = await queue.take()
     held = piece === undefined || held.length === 0 ? (piece ?? held) : Buffer.concat([held, piece])
     const begins = held.toString('latin1', 0, VERSION.length)
     const isRecord = VERSION.startsWith(begins)
-    const { end, next } = isRecord ? findEmptyLine(held.subarray(0, MAXIMUM_HEAD_BYTES)) : NOWHERE
-    if (end >= 0) {
+    const { next } = isRecord ? findEmptyLine(held.subarray(0, MAXIMUM_HEAD_BYTES)) : NOWHERE
+    if (next >= 0) {
       queue.putBack(held.subarray(next))
-      return held.toString('utf8', 0, end)
+      return held.subarray(0, next)
     }
     if (piece !== undefined && isRecord && held.length < MAXIMUM_HEAD_BYTES) continue
     // Without its first byte, so that the same beginning is not found again.

@@ -5,7 +5,7 @@
  * A page that the archive cut short (`WARC-Truncated`) is read as far as it goes.
  */
 
-import type { Buffer } from 'node:buffer'
+import { Buffer } from 'node:buffer'
 import { NewsfoldError, refuse, toRefused } from '../errors.ts'
 import type { ArticleInput, Page } from '../model.ts'
 import { decode } from './decode.ts'
@@ -14,18 +14,26 @@ import { findOtherType, notAPage } from './not-text.ts'
 import { MAXIMUM_BYTES, type Read, type Reader } from './reader.ts'
 import { describePlace, nameRecord, type Place, toRecordName } from './record.ts'
 import { findTime } from './time.ts'
-import { type BadRecord, readWarcRecords, type WarcRecord } from './warc-records.ts'
+import { type BadRecord, LINE_ENDS, readWarcRecords, type WarcRecord } from './warc-records.ts'
 
 /** Types of records that hold nothing that was printed. */
 const PASSED_OVER = new Set(['warcinfo', 'request', 'metadata'])
 
 export const warc: Reader = {
-  async *read(source) {
+  async *read(source, { onRaw } = {}) {
     for await (const record of readWarcRecords(source.bytes)) {
       const read = toRead(record, { name: source.name, unit: 'record', number: record.number })
-      if (read !== undefined) yield read
+      if (read === undefined) continue
+      if (onRaw !== undefined && 'head' in record) onRaw({ format: 'warc', header: NO_HEADER, bytes: toBytes(record) })
+      yield read
     }
   },
+}
+
+const NO_HEADER = Buffer.alloc(0)
+
+function toBytes({ head, block = NO_HEADER }: WarcRecord): Buffer {
+  return Buffer.concat([head, block, Buffer.from(LINE_ENDS)])
 }
 
 /** What the record holds; undefined if it is passed over. */

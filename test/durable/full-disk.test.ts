@@ -4,10 +4,11 @@
  */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { sqlite } from '../../src/store/sqlite.ts'
 import { listAll } from './contents.ts'
@@ -44,3 +45,26 @@ it.each([100, 2000])(
     expect((await listAll(kept.listKept())).map(({ article }) => article.id)).toEqual(ids)
   },
 )
+
+it.each([
+  ['what is spooled', 'many.jsonl.gz', 400],
+  ['what is made of articles', 'many.jsonl', 100],
+  ['an output', 'many.jsonl', 900],
+])('a batch with no room for %s ends by code, and goes on to the same end', (_, input, blocks) => {
+  const lines = Array.from({ length: 500 }, (_, i) =>
+    JSON.stringify({ id: `a${i}`, text: makeNews(i % 450), note: 'x'.repeat(2000) }),
+  )
+  writeFileSync(join(folder, 'many.jsonl'), lines.join('\n'))
+  writeFileSync(join(folder, 'many.jsonl.gz'), gzipSync(lines.join('\n')))
+  const output = `${input}-${blocks}`
+
+  const first = run(blocks, 'dedupe', input, '-o', output)
+  expect(first.stderr).toMatch(/^error: the disk is full at .*run it again with --resume \(store-full\)\n$/)
+  expect(first.status).toBe(1)
+  expect(run('unlimited', 'dedupe', input, '-o', output, '--resume').status).toBe(0)
+
+  expect(run('unlimited', 'dedupe', input, '-o', `${output}-alone`).status).toBe(0)
+  for (const name of ['kept.jsonl', 'links.jsonl', 'stories.jsonl', 'run.json']) {
+    expect(readFileSync(join(folder, output, name))).toEqual(readFileSync(join(folder, `${output}-alone`, name)))
+  }
+})

@@ -1,7 +1,7 @@
 /** A collection without its copies, on the command line: the built binary. `npm run build` comes before. */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function run(words: readonly string[], input = '') {
+function run(words: readonly string[], input = '', environment = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BINARY, ...words], {
     cwd: folder,
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...environment },
     encoding: 'utf8',
     input,
   })
@@ -127,5 +127,99 @@ describe('newsfold dedupe', () => {
     expect(code).toBe(0)
     expect(JSON.parse(read('clean/run.json'))).toMatchObject({ grouping: 'closure', learnedFromOwnInput: true })
     expect(records('clean/stories.jsonl')).toEqual([{ lead: 'a', members: ['a', 'c'] }])
+  })
+
+  it('keeps rows of tables and records of web archives as they came, a file for each format', () => {
+    const rows = CORPUS.map(({ id, text }) => `${id};"${text.replaceAll('"', '""')}";"said ""so"""\r\n`)
+    writeFileSync(join(folder, 'one.csv'), `\ufeffid;text;remark\r\n${rows.join('').trimEnd()}`)
+    writeFileSync(join(folder, 'two.csv.gz'), gzipSync(`id,body,text\nd,other columns,${makeNews(7)}\n`))
+    writeFileSync(join(folder, 'three.tsv'), `id\ttext\ne\t${makeNews(1)}\n`)
+    const record = (url: string, text: string) => {
+      const fields = ['WARC/1.0', 'WARC-Type: conversion', `WARC-Target-URI: ${url}`, 'Content-Type: text/plain']
+      return `${fields.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}\r\n\r\n`
+    }
+    const archived = [record('https://a.example/1', makeNews(8)), record('https://b.example/2', makeNews(1))]
+    writeFileSync(join(folder, 'four.wet'), archived.join(''))
+    write('five.jsonl', [{ id: 'f', text: makeNews(9) }])
+    const inputs = ['two.csv.gz', 'three.tsv', 'one.csv', '-', 'four.wet', 'five.jsonl']
+    const { code, out } = run(['dedupe', ...inputs, '-o', 'clean'], `{"id": "g", "note": 1, "text": "${makeNews(10)}"}`)
+    expect(code).toBe(0)
+    // By the names of inputs: the first print lies in the archive.
+    expect(read('clean/kept.warc')).toBe(archived.join(''))
+    expect(read('clean/kept.csv')).toBe(`\ufeffid;text;remark\r\n${rows[1]}`)
+    expect(read('clean/kept-2.csv')).toBe(`id,body,text\nd,other columns,${makeNews(7)}\n`)
+    expect(records('clean/kept.jsonl')).toEqual([
+      { id: 'f', text: makeNews(9) },
+      { id: 'g', note: 1, text: makeNews(10) },
+    ])
+    expect(existsSync(join(folder, 'clean/kept.tsv'))).toBe(false)
+    expect(JSON.parse(read('clean/run.json'))).toMatchObject({
+      inputs: ['five.jsonl', 'four.wet', 'one.csv', 'three.tsv', 'two.csv.gz', '-'],
+      kept: { 'kept.csv': 1, 'kept-2.csv': 1, 'kept.warc': 2, 'kept.jsonl': 2 },
+    })
+    expect(out).toContain('kept-2.csv')
+  })
+
+  it('takes inputs in the order of their names, however they are named', () => {
+    write('b.jsonl', [{ id: 'late', text: makeNews(1) }])
+    mkdirSync(join(folder, 'a'))
+    write('a/z.jsonl', [{ id: 'early', text: makeNews(1) }])
+    for (const [output, ...inputs] of [
+      ['one', 'b.jsonl', 'a'],
+      ['two', 'a', 'b.jsonl'],
+    ]) {
+      expect(run(['dedupe', ...inputs, '-o', output!]).code).toBe(0)
+      expect(records(`${output}/stories.jsonl`)).toEqual([{ lead: 'early', members: ['early', 'late'] }])
+    }
+    expect(read('one/run.json')).toBe(read('two/run.json'))
+  })
+
+  it('counts what does not say when it was seen', () => {
+    write('corpus.jsonl', [...CORPUS, { id: 'timeless', text: makeNews(1) }])
+    const { out } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--time', 'seenAt'])
+    expect(out).toContain('1 articles have no seenAt: they count as seen in 1970 and came first')
+    expect(JSON.parse(read('clean/run.json')).counts.withoutTime).toBe(1)
+    expect(records('clean/stories.jsonl')).toEqual([{ lead: 'timeless', members: ['timeless', 'c', 'a'] }])
+  })
+
+  it('tells machines how far it has come, and people how long each stage took', () => {
+    write('corpus.jsonl', CORPUS)
+    const { err } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--progress', 'json'])
+    const told = err.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+    const stages = ['prepare', 'gather', 'learn', 'share', 'hold', 'settle', 'write']
+    expect(told.map(({ stage }) => stage)).toEqual(stages)
+    for (const one of told) expect(one).toMatchObject({ memoryBytes: expect.any(Number), found: {}, refused: 0 })
+    expect(Object.keys(JSON.parse(read('clean/timings.json')).stagesMs)).toEqual(stages)
+  })
+
+  it('says beforehand what it would take, and leaves nothing', () => {
+    write(
+      'corpus.jsonl',
+      Array.from({ length: 300 }, (_, i) => ({ id: `a${i}`, text: makeNews(i % 200), note: 'x'.repeat(500) })),
+    )
+    mkdirSync(join(folder, 'pages'))
+    writeFileSync(join(folder, 'pages/one.txt'), makeNews(300))
+    mkdirSync(join(folder, 'temporary'))
+    const inputs = ['corpus.jsonl', 'pages', '-']
+    const piped = `${JSON.stringify({ id: 'piped', text: makeNews(301), note: 'y'.repeat(100_000) })}\nno record\n`
+    const before = readdirSync(folder)
+    const words = ['dedupe', ...inputs, '-o', 'clean', '--dry-run', '--workers', '2', '--format', 'auto']
+    const { code, out, err } = run([...words, '--json'], piped, { TMPDIR: join(folder, 'temporary') })
+    expect([code, err]).toEqual([0, ''])
+    const estimate = JSON.parse(out)
+    expect(estimate).toMatchObject({ articles: 302, sampledArticles: 302, refused: 1, workers: 2 })
+    expect(estimate.inputBytes).toBe(statSync(join(folder, 'corpus.jsonl')).size + makeNews(300).length + piped.length)
+    expect(estimate.secondsTo).toBeGreaterThanOrEqual(estimate.secondsFrom)
+    expect(estimate.secondsFrom).toBeGreaterThan(0)
+    expect(estimate.memoryBytes).toBeGreaterThan(50_000_000)
+    // What is piped in is written down first, and all that is kept comes beside it.
+    expect(estimate.diskBytes - estimate.outputBytes).toBeGreaterThan(100_000)
+    expect(estimate.outputBytes).toBeGreaterThan(200 * 500)
+    expect(estimate.assumed[0]).toBe('all records were looked at')
+    expect(readdirSync(folder)).toEqual(before)
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([])
+
+    expect(run(words, piped).out).toMatch(/^about 302 articles in .*\ntime {4}.*\nmemory {2}.*\ndisk {4}.*are free\n/)
+    expect(run([...words, '--resume'], piped)).toMatchObject({ code: 2, err: expect.stringContaining('--resume') })
   })
 })
