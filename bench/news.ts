@@ -24,7 +24,7 @@ export interface NewsOptions {
   readonly seed?: number
 }
 
-export type NewsKind = 'original' | 'template' | 'copy' | 'update'
+type NewsKind = 'original' | 'template' | 'copy' | 'update'
 
 const COPIES = 0.3
 /** Of copies. */
@@ -55,7 +55,7 @@ export function* makeNews(options: NewsOptions): Generator<Uint8Array> {
   if (chunk.length > 0) yield chunk.bytes.subarray(0, chunk.length)
 }
 
-export class News {
+class News {
   readonly #seed: number
   readonly #words: NewsWords = makeNewsWords()
   readonly #desk = new Desk(this.#words)
