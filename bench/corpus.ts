@@ -12,6 +12,9 @@
  * An article is held as numbers of words and turned into text once, at the end.
  */
 
+import { Random } from './random.ts'
+import { inventWords, makeSlots, SLOTS, syllablesOfRank, VOCABULARY } from './vocabulary.ts'
+
 export type Script = 'latin' | 'turkish' | 'cyrillic' | 'arabic'
 
 export interface CorpusOptions {
@@ -32,12 +35,6 @@ export interface CorpusArticle {
   readonly kind: 'original' | 'template' | 'copy'
 }
 
-const VOCABULARY = 50_000
-/** Rank plus this, to that power, is how much rarer a word is than the first; near what news text shows. */
-const ZIPF_SHIFT = 3
-const ZIPF_POWER = 1.05
-/** Words are drawn by a random index into this many slots; the rarest word still has about one. */
-const SLOTS = 2 ** 20
 /** Originals that can still be copied: as in news, copies follow soon. */
 const RECENT = 2000
 const PUBLISHERS = 200
@@ -167,27 +164,13 @@ function toText({ words, ends }: Draft, { plain, capital }: Words): string {
   return text
 }
 
-/** Invented words, the frequent ones short, all different. Those inside a sentence bring their space along. */
+/** The vocabulary in the letters of the script. Words inside a sentence bring their space along. */
 function makeWords(random: Random, script: Script): Words {
-  const toScript = mapping(script)
-  const known = new Set<string>()
-  const plain: string[] = []
-  const capital: string[] = []
-  while (plain.length < VOCABULARY) {
-    const rank = plain.length
-    const syllables = rank < 80 ? 1 : rank < 4000 ? 2 : rank < 25_000 ? 3 : 4
-    let word = ''
-    for (let syllable = 0; syllable < syllables; syllable++) {
-      word += pick(random, 'bcdfghjklmnprstvwz') + pick(random, 'aeiou')
-      if (random.chance(0.4)) word += pick(random, 'lmnrst')
-    }
-    if (known.has(word)) continue
-    known.add(word)
-    const written = toScript(word)
-    plain.push(` ${written}`)
-    capital.push(written.slice(0, 1).toUpperCase() + written.slice(1))
+  const written = inventWords(random, VOCABULARY, syllablesOfRank, new Set()).map(mapping(script))
+  return {
+    plain: written.map((word) => ` ${word}`),
+    capital: written.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)),
   }
-  return { plain, capital }
 }
 
 const LATIN = 'abcdefghijklmnoprstuvwz'
@@ -202,55 +185,4 @@ function mapping(script: Script): (word: string) => string {
   if (script === 'latin') return (word) => word
   const letters = [...LETTERS[script]]
   return (word) => [...word].map((letter) => letters[LATIN.indexOf(letter)]).join('')
-}
-
-function pick(random: Random, letters: string): string {
-  return letters[random.below(letters.length)] as string
-}
-
-/** Slot i holds the word in whose share of the running text the place i falls. */
-function makeSlots(): Uint16Array {
-  const shares = Array.from({ length: VOCABULARY }, (_, rank) => (rank + ZIPF_SHIFT) ** -ZIPF_POWER)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const slots = new Uint16Array(SLOTS)
-  let rank = 0
-  let upTo = (shares[0] as number) / whole
-  for (let slot = 0; slot < SLOTS; slot++) {
-    while ((slot + 0.5) / SLOTS > upTo && rank < VOCABULARY - 1) upTo += (shares[++rank] as number) / whole
-    slots[slot] = rank
-  }
-  return slots
-}
-
-/** Marsaglia's xorshift of 32 bits: three shifts a number, which is what a corpus of millions can afford. */
-class Random {
-  #state: number
-
-  constructor(seed: number) {
-    // Spread, because neighbouring seeds would start alike; zero is the one state it never leaves.
-    this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 1
-    for (let round = 0; round < 16; round++) this.#next()
-  }
-
-  #next(): number {
-    let state = this.#state
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    this.#state = state
-    return state >>> 0
-  }
-
-  below(limit: number): number {
-    return Math.floor((this.#next() / 0x1_0000_0000) * limit)
-  }
-
-  /** Both ends included. */
-  between(from: number, to: number): number {
-    return from + this.below(to - from + 1)
-  }
-
-  chance(share: number): boolean {
-    return this.#next() < share * 0x1_0000_0000
-  }
 }

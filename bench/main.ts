@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { copying } from './copying.ts'
 import { extraction } from './extraction.ts'
+import { printFigures } from './figure.ts'
 import { ingest } from './ingest.ts'
 import { judging } from './judging.ts'
 import { postgres } from './postgres.ts'
@@ -34,25 +35,11 @@ for (const name of wanted) {
     process.exit(2)
   }
   console.log(`\n${name}`)
-  for (const { what, value, unit = '', goal, beside } of await question({
+  const figures = await question({
     articles: Number(values.articles),
     folder: values.folder,
     ...(values.preset === undefined ? {} : { preset: values.preset }),
-  })) {
-    const reached =
-      goal === undefined
-        ? ''
-        : (goal.atLeast !== undefined ? value >= goal.atLeast : value <= goal.atMost!)
-          ? '  reached'
-          : '  MISSED'
-    if (reached === '  MISSED') missed++
-    const aim =
-      goal === undefined
-        ? ''
-        : `  goal ${goal.atLeast !== undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`}${reached}`
-    console.log(
-      `  ${what.padEnd(58)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(12)} ${unit}${aim}${beside === undefined ? '' : `  (${beside})`}`,
-    )
-  }
+  })
+  missed += printFigures(figures)
 }
 process.exit(missed > 0 ? 1 : 0)
