@@ -30,7 +30,7 @@ export interface AgainstStore {
 }
 
 /** What an article that is judged and not added takes of memory until the run is done, with some room. */
-export const HELD_BYTES = 4_096
+const HELD_BYTES = 4_096
 /** Links of each relation whose articles are there to be shown. */
 const SHOWN_LINKS = 4
 const STORIES_AT_A_TIME = 256

@@ -90,7 +90,7 @@ export type Against =
   | { readonly store: string; readonly upTo: Sequence; readonly added: boolean }
 
 /** How articles were settled; what stories there are is known when all links were read. */
-export interface Settled extends Pick<Settling, 'relationOf'> {
+interface Settled extends Pick<Settling, 'relationOf'> {
   stories(): Iterable<{ readonly lead: number; readonly members: readonly number[] }>
   readonly kept: Pick<KeptArticles, 'get'>
 }

@@ -8,22 +8,10 @@ import { DEFAULT_KEEP, type KeepKind } from '../../batch/outputs.ts'
 import type { Against, Reached } from '../../batch/run.ts'
 import { NewsfoldError } from '../../errors.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
+import { ADD, AGAINST, KEEP_KNOWN } from '../against-flags.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command } from '../command.ts'
-import {
-  ADD,
-  AGAINST,
-  ALLOW_PRIVATE,
-  FIELD,
-  FORMAT,
-  KEEP_KNOWN,
-  KEPT,
-  MEMORY,
-  OUTPUT_FOLDER,
-  RESUME,
-  TIME,
-  WORKERS,
-} from '../flags.ts'
+import { ALLOW_PRIVATE, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
 import { toNames, toSizeBytes, toWholeNumber } from '../values.ts'
@@ -48,16 +36,11 @@ export const dedupe: Command = {
       line: 'newsfold dedupe crawl/*.jsonl.gz -o clean --time seenAt --set propose.windowHours=72',
       meaning: 'in the order of time, each against the three days before it',
     },
-    { line: 'newsfold dedupe archive.jsonl -o clean --keep lead', meaning: 'one article of each story' },
-    { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
-    {
-      line: 'newsfold dedupe today.jsonl -o today --against news.db',
-      meaning: 'what of today was not printed before, by a store that stays as it is',
-    },
     {
       line: 'newsfold dedupe today.jsonl -o today --against yesterday --add',
-      meaning: 'the same against an earlier run, and tomorrow against this one',
+      meaning: 'what of today is not in an earlier run, to which it is added; or in a store, such as news.db',
     },
+    { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
   ],
   flags: [OUTPUT_FOLDER, KEPT, AGAINST, ADD, KEEP_KNOWN, TIME, WORKERS, MEMORY, RESUME, FORMAT, FIELD, ALLOW_PRIVATE],
   async run(session, inputs) {
