@@ -76,6 +76,8 @@ export interface BatchOptions extends BlockOptions {
 
 /** Where keys and records lie. */
 interface KeptFiles {
+  /** Where this run has written what lies nowhere else. */
+  readonly folder: string
   /** The number of each article in the order of the keys. */
   readonly numbers: Uint32Array
   readonly keyPaths: readonly string[]
@@ -205,6 +207,7 @@ class BatchRun {
       refOf: (article) => ({ id: articles.idOf(article), version: identity.version[article]! }),
       isKnown: (article) => article < first,
       kept: {
+        folder: this.#folder.path,
         numbers,
         keyPaths: [...(earlier?.keyPaths ?? []), ...this.#blocks.keyPaths],
         paths: this.#blocks.paths,
