@@ -30,7 +30,7 @@ export interface AgainstStore {
 }
 
 /** What an article that is judged and not added takes of memory until the run is done, with some room. */
-export const HELD_BYTES = 4_096
+const HELD_BYTES = 4_096
 const STORIES_AT_A_TIME = 256
 
 export async function runAgainstStore(

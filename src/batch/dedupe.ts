@@ -3,7 +3,7 @@
  * what is to be seen of it, as a stream or as files in a folder.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkOptions, type Kind, OBJECT, TEXT, YES_OR_NO } from '../arguments.ts'
@@ -18,14 +18,15 @@ import { isAddress } from '../read/address.ts'
 import type { InputOptions } from '../read/inputs.ts'
 import { STANDARD_INPUT } from '../read/standard-input.ts'
 import type { Store } from '../store/store.ts'
+import { BEGAN, findEarlier, isAgainstStore, openKnown, readBegan, toKept } from './against.ts'
 import { runAgainstStore } from './against-store.ts'
 import type { Source } from './blocks.ts'
-import { EarlierRun, type KeepRecords } from './earlier-run.ts'
+import type { KeepRecords } from './earlier-run.ts'
 import { type Estimate, estimateRun } from './estimate.ts'
 import { Groups } from './groups.ts'
 import { keepKnown } from './keep-known.ts'
 import { giveName, partialOf } from './kept-files.ts'
-import { KnownStore } from './known-store.ts'
+import type { KnownStore } from './known-store.ts'
 import { DEFAULT_KEEP, type KeepKind, toRunJson, type Written, writeOutputs } from './outputs.ts'
 import { toNameOrder } from './read-blocks.ts'
 import { type BatchOptions, fingerprintOf, type Outcome, type Reached, runBatch, type WholeOutcome } from './run.ts'
@@ -275,14 +276,6 @@ export function finishRun(
   rmSync(join(folder, WORK_FOLDER), { recursive: true, force: true })
 }
 
-/** What a run against a store calls now; it stays that when the run goes on after a crash. */
-const BEGAN = 'began'
-
-function readBegan(work: string): string | undefined {
-  const path = join(work, BEGAN)
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
-}
-
 function judgeAll(
   source: Source,
   folder: WorkFolder,
@@ -295,39 +288,6 @@ function judgeAll(
 
 function isWhole(outcome: Outcome | WholeOutcome): outcome is WholeOutcome {
   return 'kept' in outcome
-}
-
-/** Whether what others can be judged against is kept, and how; what makes no sense together is refused. */
-function toKept(
-  { add, against }: DedupeOptions,
-  records: KeepRecords | undefined,
-  { earlier }: BatchOptions,
-): KeepRecords | undefined {
-  if (earlier !== undefined) {
-    if (records !== undefined && add !== true) {
-      throw new NewsfoldError('option-wrong', 'to keep what is known together with what was known before, add to it')
-    }
-    return add === true ? (records ?? earlier.known.records) : undefined
-  }
-  if (records !== undefined && against !== undefined) {
-    throw new NewsfoldError('option-wrong', 'what is known is kept by the store; add to it, and judge against it again')
-  }
-  if (add === true && against === undefined) {
-    throw new NewsfoldError('option-wrong', 'articles are added to what they are judged against, and nothing was named')
-  }
-  return records
-}
-
-function isAgainstStore({ against }: DedupeOptions): boolean {
-  return against !== undefined && !(typeof against === 'string' && isFolder(against))
-}
-
-function openKnown(options: DedupeOptions, began = new Date().toISOString()): Promise<KnownStore> {
-  const { against, preset, set, sensitivity, snapshots, outlets } = options
-  const given = { preset, set, sensitivity, snapshots, outlets }
-  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  // What is added was seen when it came, as by `addAll()`; what is only looked at, when that began.
-  return KnownStore.open(against!, { ...own, ...(options.add !== true && { now: () => began }) }, began)
 }
 
 /** The options of a run against a store, which says by what is judged. */
@@ -347,14 +307,10 @@ function toPlainOptions({ workers, memoryBytes, byTime, onReached, stop }: Dedup
   }
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
 function toBatchOptions(options: DedupeOptions): BatchOptions {
   const { sensitivity, snapshots = [], outlets } = options
   const { against } = options
-  const earlier = typeof against === 'string' && isFolder(against) ? new EarlierRun(against) : undefined
+  const earlier = findEarlier(against)
   const wanted = options.preset ?? earlier?.known.made.preset ?? DEFAULT_PRESET
   const preset = typeof wanted === 'string' ? getPreset(wanted) : wanted
   const given = withSensitivity(preset, sensitivity, options.set)

@@ -249,7 +249,7 @@ export class EarlierRun {
 }
 
 /** Snapshots one after the other. */
-export interface PackedSnapshots {
+interface PackedSnapshots {
   readonly list: readonly { readonly kind: Snapshot['kind']; readonly hash: string; readonly sizeBytes: number }[]
   readonly bytes: Uint8Array
 }

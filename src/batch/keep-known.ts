@@ -35,7 +35,7 @@ export function keepKnown(
     rmSync(path, { recursive: true, force: true })
     rmSync(partial, { recursive: true, force: true })
     mkdirSync(partial)
-    new KnownFolder(outcome, partial, folder).write(groups, records, inputs)
+    new KnownFolder(outcome, partial).write(groups, records, inputs)
     renameSync(partial, path)
   })
 }
@@ -43,13 +43,9 @@ export function keepKnown(
 class KnownFolder {
   readonly #outcome: WholeOutcome
   readonly #path: string
-  /** Of the outputs: what lies in it goes when the run is done. */
-  readonly #folder: string
-
-  constructor(outcome: WholeOutcome, path: string, folder: string) {
+  constructor(outcome: WholeOutcome, path: string) {
     this.#outcome = outcome
     this.#path = path
-    this.#folder = resolve(folder)
   }
 
   write(groups: Groups, records: KeepRecords, inputs: readonly string[]): void {
@@ -93,7 +89,7 @@ class KnownFolder {
       if (isUsed[at] === 0) return null
       const fields = kept.fields[Math.min(at, kept.fields.length - 1)]!
       const before = earlier?.known.files[at]
-      const isOwn = before?.name !== undefined || dirname(dirname(resolve(path))) === this.#folder
+      const isOwn = before?.name !== undefined || dirname(path) === kept.folder
       if (isOwn || records === 'copies') return { name: this.#keep(path, `records-${at}`, isOwn), fields }
       if (before?.path !== undefined) return before
       const { size, mtimeMs } = statSync(path)

@@ -18,7 +18,7 @@ import { SpoolFile } from './spool-file.ts'
 export type KeepKind = 'lead' | Exclude<Relation, 'original'>
 export const DEFAULT_KEEP: readonly KeepKind[] = ['lead', 'update', 'contains']
 
-export interface Example {
+interface Example {
   readonly link: SettledLink
   readonly article: Kept
   readonly earlier: Kept

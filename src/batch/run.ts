@@ -83,6 +83,8 @@ export interface BatchOptions extends BlockOptions {
 
 /** Where keys and records lie. */
 interface KeptFiles {
+  /** Where this run has written what lies nowhere else. */
+  readonly folder: string
   /** The number of each article in the order of the keys. */
   readonly numbers: Uint32Array
   readonly keyPaths: readonly string[]
@@ -97,7 +99,7 @@ export type Against =
   | { readonly store: string; readonly upTo: Sequence; readonly added: boolean }
 
 /** How articles were settled; what stories there are is known when all links were read. */
-export interface Settled extends Pick<Settling, 'relationOf'> {
+interface Settled extends Pick<Settling, 'relationOf'> {
   stories(): Iterable<{ readonly lead: number; readonly members: readonly number[] }>
   /** Of the articles of this run and of one that it goes on from. */
   readonly kept: Pick<KeptArticles, 'get'>
@@ -225,6 +227,7 @@ class BatchRun {
       refOf: (article) => ({ id: articles.idOf(article), version: identity.version[article]! }),
       isKnown: (article) => article < first,
       kept: {
+        folder: this.#folder.path,
         numbers,
         keyPaths: [...(earlier?.keyPaths ?? []), ...this.#blocks.keyPaths],
         paths: this.#blocks.paths,

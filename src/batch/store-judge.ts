@@ -21,7 +21,7 @@ export interface Answer {
   readonly told?: Told
 }
 
-export interface Told {
+interface Told {
   readonly version: number
   readonly relation: Relation
   readonly earlier?: ArticleRef

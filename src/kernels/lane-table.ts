@@ -5,7 +5,12 @@
  * nothing. Layout of a slot, 16 bytes: low lane, high lane, generation, and the count it was last seen in.
  */
 
-import type { Shingles } from '../tokenize/shingle.ts'
+/** The first `count` values of two lanes. */
+export interface Shingles {
+  count: number
+  readonly low: Uint32Array
+  readonly high: Uint32Array
+}
 
 /** A slot takes so many numbers, as a shift: its place in the array is its number shifted by this. */
 const SLOT_SHIFT = 2

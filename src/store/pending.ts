@@ -33,8 +33,10 @@ export class Pending {
   /** Articles of the store that were asked for. */
   readonly #fetched = new Map<Sequence, Kept>()
   readonly #articles = new Map<Sequence, Kept>()
-  /** The newest pending version of each id, in the order in which they took their places. */
+  /** The newest pending version of each id. */
   readonly #newest = new Map<string, Kept>()
+  /** The ids of those by story, in the order in which they took their places. */
+  readonly #members = new Map<string, Set<string>>()
   /** Those of them that took the place they have now while pending. */
   readonly #placed = new Set<string>()
   readonly #texts = new Map<string, PendingText>()
@@ -65,10 +67,13 @@ export class Pending {
     for (const kept of write.put) {
       const { article, text } = kept
       this.#articles.set(article.sequence, kept)
-      if (this.#newest.get(article.id)?.verdict.story !== kept.verdict.story) {
-        // A map keeps the place of a key that is set again; who moves to another story goes to the end.
-        this.#newest.delete(article.id)
-      }
+      const { story } = kept.verdict
+      const left = this.#newest.get(article.id)?.verdict.story
+      // A set keeps the place of what is added again; who moves to another story goes to its end.
+      if (left !== undefined && left !== story) this.#members.get(left)!.delete(article.id)
+      const members = this.#members.get(story)
+      if (members === undefined) this.#members.set(story, new Set([article.id]))
+      else members.add(article.id)
       this.#newest.set(article.id, kept)
       const known = this.#texts.get(text.hash)
       const held = known ?? { articles: [], latestSeenAt: '', below: copyBelow }
@@ -259,6 +264,6 @@ export class Pending {
       const { verdict } = this.#newest.get(member.id) ?? { verdict: member }
       if (verdict.story === story) yield verdict
     }
-    for (const { verdict } of this.#newest.values()) if (verdict.story === story && !seen.has(verdict.id)) yield verdict
+    for (const id of this.#members.get(story) ?? []) if (!seen.has(id)) yield this.#newest.get(id)!.verdict
   }
 }

@@ -8,6 +8,8 @@
  * Cost: about 3 ns per shingle to make and 5 ns to look up; no allocation once the arrays have grown.
  */
 
+import type { Shingles } from '../kernels/lane-table.ts'
+
 import { ShingleMemory } from '../kernels/shingle-memory.ts'
 import { finishHigh, finishLow, stepHigh, stepLow } from '../text/hash.ts'
 import type { Tokens } from './tokens.ts'
@@ -57,14 +59,9 @@ export class ShingleList {
   }
 }
 
-/** The first `count` values of two lanes. */
-export interface Shingles {
-  count: number
-  readonly low: Uint32Array
-  readonly high: Uint32Array
-}
-
 /** What drops some shingles from a list, moving the others up. */
+export type { Shingles }
+
 export type Thin = (shingles: Shingles) => void
 
 export interface SharedCount {

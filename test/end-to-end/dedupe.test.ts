@@ -121,6 +121,43 @@ describe('newsfold dedupe', () => {
     })
   })
 
+  it('is judged against an earlier run, which can be added to', () => {
+    write('monday.jsonl', [{ ...COPY, id: 'first' }])
+    write('tuesday.jsonl', [COPY, { id: 'b', text: makeNews(2) }])
+    write('wednesday.jsonl', [{ id: 'd', text: makeNews(2) }])
+    run(['dedupe', 'monday.jsonl', '-o', 'monday', '--keep-known', 'copies'])
+    rmSync(join(folder, 'monday.jsonl'))
+    const { code, out } = run(['dedupe', 'tuesday.jsonl', '-o', 'tuesday', '--against', 'monday', '--add'])
+    expect([code, out]).toEqual([0, expect.stringContaining('judged against 1 articles of monday')])
+    expect(records('tuesday/stories.jsonl')).toEqual([{ lead: 'first', members: ['first', 'c'], known: ['first'] }])
+    expect(records('tuesday/kept.jsonl').map(({ id }) => id)).toEqual(['b'])
+    rmSync(join(folder, 'monday'), { recursive: true })
+    run(['dedupe', 'wednesday.jsonl', '-o', 'wednesday', '--against', 'tuesday'])
+    expect(records('wednesday/links.jsonl')).toMatchObject([{ article: 'd', earlier: 'b' }])
+    expect(JSON.parse(read('wednesday/run.json')).against).toEqual({ folder: 'tuesday', articles: 3 })
+    expect(existsSync(join(folder, 'wednesday/known'))).toBe(false)
+    expect(run(['dedupe', 'tuesday.jsonl', '-o', 'none', '--against', 'wednesday'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--keep-known'),
+    })
+  })
+
+  it('is judged against a store, which gets the articles if it is told so', () => {
+    write('known.jsonl', [{ ...COPY, id: 'first' }])
+    write('corpus.jsonl', CORPUS)
+    run(['add', 'known.jsonl', '--store', 'news.db'])
+    const { code, out } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--against', 'news.db'])
+    expect([code, out]).toEqual([0, expect.stringContaining('judged against news.db, which was left as it is')])
+    expect(records('clean/stories.jsonl')).toEqual([{ lead: 'first', members: ['first', 'a', 'c'], known: ['first'] }])
+    expect(run(['show', 'a', '--store', 'news.db']).code).not.toBe(0)
+    run(['dedupe', 'corpus.jsonl', '-o', 'added', '--against', 'news.db', '--add'])
+    expect(read('added/stories.jsonl')).toBe(read('clean/stories.jsonl'))
+    expect(run(['show', 'a', '--store', 'news.db']).code).toBe(0)
+    const nowhere = run(['dedupe', 'corpus.jsonl', '-o', 'none', '--against', 'nowhere.db'])
+    expect(nowhere.err).toContain('there is no store nowhere.db')
+    expect(existsSync(join(folder, 'nowhere.db'))).toBe(false)
+  })
+
   it('groups by closure where the preset does', () => {
     write('corpus.jsonl', CORPUS)
     const { code } = run(['dedupe', 'corpus.jsonl', '-o', 'clean', '--preset', 'cedar'])

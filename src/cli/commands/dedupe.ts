@@ -10,24 +10,11 @@ import { NewsfoldError } from '../../errors.ts'
 import { sizeOfInputs } from '../../read/inputs.ts'
 import { type ShownLink, toBatchPage } from '../../report/batch-page.ts'
 import { VERSION } from '../../version.ts'
+import { ADD, AGAINST, KEEP_KNOWN } from '../against-flags.ts'
 import { checkStandardInput, inputOptions } from '../articles.ts'
 import type { Command, Outcome } from '../command.ts'
 import { estimateLines } from '../estimate-lines.ts'
-import {
-  ADD,
-  AGAINST,
-  ALLOW_PRIVATE,
-  DRY_RUN,
-  FIELD,
-  FORMAT,
-  KEEP_KNOWN,
-  KEPT,
-  MEMORY,
-  OUTPUT_FOLDER,
-  RESUME,
-  TIME,
-  WORKERS,
-} from '../flags.ts'
+import { ALLOW_PRIVATE, DRY_RUN, FIELD, FORMAT, KEPT, MEMORY, OUTPUT_FOLDER, RESUME, TIME, WORKERS } from '../flags.ts'
 import { refuseIdle } from '../idle-flags.ts'
 import { Progress } from '../progress.ts'
 import type { Session } from '../session.ts'
@@ -53,16 +40,11 @@ export const dedupe: Command = {
       line: 'newsfold dedupe crawl/*.jsonl.gz -o clean --time seenAt --set propose.windowHours=72',
       meaning: 'in the order of time, each against the three days before it',
     },
-    { line: 'newsfold dedupe crawl/ --dry-run', meaning: 'how long it would take, and how much memory and disk' },
-    { line: 'newsfold dedupe archive.jsonl -o clean --resume', meaning: 'go on after a crash' },
-    {
-      line: 'newsfold dedupe today.jsonl -o today --against news.db',
-      meaning: 'what of today was not printed before, by a store that stays as it is',
-    },
     {
       line: 'newsfold dedupe today.jsonl -o today --against yesterday --add',
-      meaning: 'the same against an earlier run, and tomorrow against this one',
+      meaning: 'what of today is not in an earlier run, to which it is added; or in a store, such as news.db',
     },
+    { line: 'newsfold dedupe crawl/ --dry-run', meaning: 'how long it would take, and how much memory and disk' },
   ],
   flags: [
     OUTPUT_FOLDER,
