@@ -167,6 +167,8 @@ class Sketches {
     if (reference === this.#article) return 1
     if (this.#article - reference > this.#mask) return 0
     const slot = reference & this.#mask
+    // Nothing is remembered of most articles: to look at their bytes is as fast as to look for what was said of them.
+    if (!this.#haveOneAlike(slot, this.#article & this.#mask)) return 0
     if (this.#saidOf[slot] !== this.#article) {
       this.#saidOf[slot] = this.#article
       this.#likeness[slot] = this.#compare(slot, this.#article & this.#mask)
