@@ -47,6 +47,8 @@ const PART_BITS = 10
 const LINE = 16
 /** and numbers of a part for each that falls into it, above which waiting for these is cheaper than reading all of it. */
 const FEWEST_FALLING = 64
+/** Takes what is read ahead, so that reading it is not found to be for nothing. */
+const sink = new Int32Array(1)
 /** Pairs of articles of which it is remembered whether they are other texts. */
 const PAIRS = 1 << 16
 
@@ -66,7 +68,6 @@ export class FillingCounter {
   /** The same, in order of the parts of the table. */
   readonly #sorted: Int32Array
   readonly #ends: Uint32Array
-  #readSum = 0
 
   /** By the hash of two articles: which they are, and whether they are other texts. */
   readonly #pairArticles = new Int32Array(PAIRS)
@@ -148,8 +149,7 @@ export class FillingCounter {
     const slots = this.#slots
     let sum = 0
     for (let at = from; at < to; at += LINE) sum = (sum + slots[at]!) | 0
-    // It is kept so that the loop is not found to be for nothing.
-    this.#readSum = sum
+    sink[0] = sum
   }
 
   #see(low: number, fingerprint: number, article: number): void {
@@ -189,7 +189,12 @@ export class FillingCounter {
     for (const at of places) lasts[this.#isCertain(at) ? 1 : 0].push(this.#lastAt(at))
     const [certain, others] = [sinceLatest(lasts[1], limit), sinceLatest(lasts[0], limit - lasts[1].length)]
     const picked = places.filter((at) => this.#lastAt(at) >= (this.#isCertain(at) ? certain : others))
-    return { things: this.#listThings(picked), size: picked.length, bits: this.bits, left: places.length - picked.length }
+    return {
+      things: this.#listThings(picked),
+      size: picked.length,
+      bits: this.bits,
+      left: places.length - picked.length,
+    }
   }
 
   /** The places of what was seen in so many texts, two or more. */

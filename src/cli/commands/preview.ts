@@ -56,7 +56,11 @@ export const preview: Command = {
     const gold = path === undefined ? undefined : await measure(path, set, newsfold, session, progress)
     progress.clear()
     if (session.json) await session.printJson({ ...seen, ...(gold !== undefined && { gold }) })
-    else await session.printAll([...previewLines(seen, told - shown, alike), ...(gold === undefined ? [] : goldLines(gold))])
+    else
+      await session.printAll([
+        ...previewLines(seen, told - shown, alike),
+        ...(gold === undefined ? [] : goldLines(gold)),
+      ])
     return 'done'
   },
 }
