@@ -18,7 +18,8 @@
  *
  * Cost: the table is larger than any cache, and hashes fall anywhere, so counted one by one each would wait for memory three
  * times. They are therefore gathered, some thousand articles of them, put in order by the part of the table they fall
- * into, and counted part by part; within a part they keep their order, so nothing comes out otherwise. Nothing grows.
+ * into, and counted part by part; within a part they keep their order, so nothing comes out otherwise. A part that many fall
+ * into is read from its beginning to its end first, which memory is fast at, so that none of them waits. Nothing grows.
  */
 
 import type { Packable, Packables } from './packed-counts.ts'
@@ -30,17 +31,10 @@ const COUNTS = 24
 const SIGHTINGS = 26
 const BUCKET = 28
 const MOST = 255
+/** The bits of four counts that are set if one of them is above 1. */
+const SEVERAL_OF_FOUR = 0xfefefefe | 0
 /** From so many texts on it matters no more in how many a thing was seen. */
 const CERTAIN = 3
-
-export interface Filling {
-  /** The first bits of the low lane; the others are 0. */
-  readonly low: number
-  readonly high: number
-  readonly count: number
-  /** The last article that was remembered for it. */
-  readonly last: number
-}
 
 /** Whether an article is another text than that earlier one; asked of the articles gathered last, for as long as they are. */
 export type IsOther = (article: number, reference: number) => boolean
@@ -49,6 +43,12 @@ export type IsOther = (article: number, reference: number) => boolean
 const GATHERED = 1 << 20
 /** The table is filled in 2^10 parts, one after the other: each of them stays in the cache while it is. */
 const PART_BITS = 10
+/** Numbers in a line of the cache, */
+const LINE = 16
+/** and numbers of a part for each that falls into it, above which waiting for these is cheaper than reading all of it. */
+const FEWEST_FALLING = 64
+/** Takes what is read ahead, so that reading it is not found to be for nothing. */
+const sink = new Int32Array(1)
 /** Pairs of articles of which it is remembered whether they are other texts. */
 const PAIRS = 1 << 16
 
@@ -135,8 +135,21 @@ export class FillingCounter {
       sorted[at + 1] = gathered[i + 1]!
       sorted[at + 2] = gathered[i + 2]!
     }
-    for (let i = 0; i < end; i += 3) this.#see(sorted[i]!, sorted[i + 1]!, sorted[i + 2]!)
+    const partLength = this.#slots.length / ends.length
+    for (let part = 0, i = 0; part < ends.length; part++) {
+      const to = ends[part]!
+      if (to - i >= partLength / FEWEST_FALLING) this.#readAhead(part * partLength, (part + 1) * partLength)
+      for (; i < to; i += 3) this.#see(sorted[i]!, sorted[i + 1]!, sorted[i + 2]!)
+    }
     this.#end = 0
+  }
+
+  /** Brings a part of the table into the cache. */
+  #readAhead(from: number, to: number): void {
+    const slots = this.#slots
+    let sum = 0
+    for (let at = from; at < to; at += LINE) sum = (sum + slots[at]!) | 0
+    sink[0] = sum
   }
 
   #see(low: number, fingerprint: number, article: number): void {
@@ -166,40 +179,52 @@ export class FillingCounter {
     return 0
   }
 
-  /** What was seen in so many texts or more, by the first bits of its hash. */
-  *list(atLeast: number): Generator<Filling> {
-    this.#count()
-    const slots = this.#slots
-    for (let bucket = 0; bucket < slots.length; bucket += BUCKET) {
-      for (let at = bucket; at < bucket + PLACES; at++) {
-        if (slots[at + FIRST] === 0) continue
-        const count = this.#countAt(bucket, at)
-        if (count < atLeast) continue
-        const low = this.bits === 0 ? 0 : ((bucket / BUCKET) << (32 - this.bits)) >>> 0
-        yield { low, high: slots[at]! >>> 0, count, last: Math.max(slots[at + FIRST]!, slots[at + SECOND]!) }
-      }
-    }
-  }
-
   /**
-   * What was seen in so many texts or more: as many as asked for at most, first what was seen in three or more, then the
-   * latest. `left` says how many there was no room for.
+   * What was seen in so many texts or more, two or above: as many as asked for at most, first what was seen in three or more,
+   * then the latest. `left` says how many there was no room for.
    */
   pick(atLeast: number, limit: number): Packables & { readonly left: number } {
+    const places = this.#findPlaces(atLeast)
     const lasts: [number[], number[]] = [[], []]
-    for (const { count, last } of this.list(atLeast)) lasts[count >= CERTAIN ? 1 : 0].push(last)
-    const all = lasts[0].length + lasts[1].length
-    const [certain, others] = [takeLatest(lasts[1], limit), takeLatest(lasts[0], limit - lasts[1].length)]
-    const picked = this.#pickSince(atLeast, others.since, certain.since)
-    const size = certain.taken + others.taken
-    return { things: picked, size, bits: this.bits, left: all - size }
+    for (const at of places) lasts[this.#isCertain(at) ? 1 : 0].push(this.#lastAt(at))
+    const [certain, others] = [sinceLatest(lasts[1], limit), sinceLatest(lasts[0], limit - lasts[1].length)]
+    const picked = places.filter((at) => this.#lastAt(at) >= (this.#isCertain(at) ? certain : others))
+    return {
+      things: this.#listThings(picked),
+      size: picked.length,
+      bits: this.bits,
+      left: places.length - picked.length,
+    }
   }
 
-  *#pickSince(atLeast: number, othersSince: number, certainSince: number): Generator<Packable> {
-    for (const { low, high, count, last } of this.list(atLeast)) {
-      const isCertain = count >= CERTAIN
-      if (last >= (isCertain ? certainSince : othersSince)) yield { low, high, count: isCertain ? CERTAIN : count }
+  /** The places of what was seen in so many texts, two or more. */
+  #findPlaces(atLeast: number): number[] {
+    this.#count()
+    const slots = this.#slots
+    const found: number[] = []
+    for (let bucket = 0; bucket < slots.length; bucket += BUCKET) {
+      // Four counts at a time: nearly all of them are 0 or 1.
+      if (((slots[bucket + COUNTS]! | slots[bucket + COUNTS + 1]!) & SEVERAL_OF_FOUR) === 0) continue
+      for (let at = bucket; at < bucket + PLACES; at++) if (this.#countAt(bucket, at) >= atLeast) found.push(at)
     }
+    return found
+  }
+
+  *#listThings(places: readonly number[]): Generator<Packable> {
+    for (const at of places) {
+      const bucket = Math.floor(at / BUCKET)
+      const low = this.bits === 0 ? 0 : (bucket << (32 - this.bits)) >>> 0
+      const count = Math.min(CERTAIN, this.#countAt(BUCKET * bucket, at))
+      yield { low, high: this.#slots[at]! >>> 0, count }
+    }
+  }
+
+  #isCertain(at: number): boolean {
+    return this.#countAt(at - (at % BUCKET), at) >= CERTAIN
+  }
+
+  #lastAt(at: number): number {
+    return Math.max(this.#slots[at + FIRST]!, this.#slots[at + SECOND]!)
   }
 
   #bucketOf(low: number): number {
@@ -272,12 +297,9 @@ export class FillingCounter {
   }
 }
 
-/** The latest of them, as many as the limit allows and none that is as old as one left out. */
-function takeLatest(lasts: readonly number[], limit: number): { readonly since: number; readonly taken: number } {
-  if (lasts.length <= limit) return { since: 0, taken: lasts.length }
-  const inOrder = Uint32Array.from(lasts).sort()
-  const since = inOrder[lasts.length - Math.max(0, limit) - 1]! + 1
-  return { since, taken: inOrder.length - inOrder.findLastIndex((last) => last < since) - 1 }
+/** Since when they are as many as the limit allows at most: none that is as old as one left out. */
+function sinceLatest(lasts: readonly number[], limit: number): number {
+  return lasts.length <= limit ? 0 : Uint32Array.from(lasts).sort()[lasts.length - Math.max(0, limit) - 1]! + 1
 }
 
 /** Where the byte of a place lies. */

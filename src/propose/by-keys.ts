@@ -96,8 +96,9 @@ export function byKeys(detector: Detector, settings: Settings, { weighted = fals
   const tallied = numberOf(settings, TALLIED)
   const originalsOnly = wordOf(settings, AMONG) === 'originals'
   const byRarity = settings[RANKED_BY.name] === 'rarity'
+  const rarities = byRarity ? listRarities(perKey) : undefined
   const weightsFor = (sharing: Sharing, weights: Float32Array | undefined) =>
-    byRarity ? rarityOf(sharing.holders, perKey) : weights
+    rarities === undefined ? weights : rarityOf(sharing.holders, rarities)
   const rank = (sharing: Sharing | undefined, given: Float32Array | undefined): Ranking => {
     if (sharing === undefined) return { articles: [], crowded: 0 }
     const weights = weightsFor(sharing, given)
@@ -138,13 +139,17 @@ export function byKeys(detector: Detector, settings: Settings, { weighted = fals
 
 const RARITY_UNIT = 1024
 
-/** What sharing each probe is worth: the fewer hold it the more, a crowded one still a little. */
-function rarityOf(holders: Uint32Array, perKey: number): Float32Array {
+/** What sharing a key is worth that so many hold, up to one more than are given: the fewer the more, a crowded one still a little. */
+function listRarities(perKey: number): Float32Array {
+  // Whole numbers add up to the same sum in any order and on every machine.
+  return Float32Array.from({ length: perKey + 2 }, (_, holders) =>
+    Math.round(RARITY_UNIT * Math.log2(1 + (perKey + 1) / Math.max(1, holders))),
+  )
+}
+
+function rarityOf(holders: Uint32Array, rarities: Float32Array): Float32Array {
   const weights = new Float32Array(holders.length)
-  for (let p = 0; p < holders.length; p++) {
-    // Whole numbers add up to the same sum in any order and on every machine.
-    weights[p] = Math.round(RARITY_UNIT * Math.log2(1 + (perKey + 1) / Math.max(1, holders[p]!)))
-  }
+  for (let p = 0; p < holders.length; p++) weights[p] = rarities[Math.min(holders[p]!, rarities.length - 1)]!
   return weights
 }
 

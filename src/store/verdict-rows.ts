@@ -53,7 +53,7 @@ type ShortConsidered = [id: string, version: number, relation: PairRelation, rul
 export function bodyOf(verdict: Verdict): string {
   const { earlier, rule, evidence, drawsOn, source } = verdict
   const { considered, ...receipt } = verdict.receipt
-  const measured = [...new Set(considered.flatMap(({ measurements }) => Object.keys(measurements)))]
+  const measured = listMeasured(considered)
   const body: VerdictBody = {
     ...(earlier !== undefined && { earlier }),
     rule,
@@ -77,6 +77,19 @@ export function bodyOf(verdict: Verdict): string {
     ]),
   }
   return JSON.stringify(body)
+}
+
+/** The names of all measurements, each once. */
+function listMeasured(considered: readonly Considered[]): string[] {
+  const names: string[] = []
+  for (const { measurements } of considered) {
+    let place = 0
+    // Mostly all have the same names in the same order.
+    for (const name of Object.keys(measurements)) {
+      if (names[place++] !== name && !names.includes(name)) names.push(name)
+    }
+  }
+  return names
 }
 
 /** In place of offsets where a change stands in one text only. */

@@ -33,7 +33,7 @@ const COUNTS_BY_TEXTS = [1, 1, 0.5, 0]
 const SEVERAL_TEXTS = 2
 
 export function ownWordsShared(templates: Templates): OwnWordsShared {
-  const runs = new NumberedRuns()
+  const runs = new NumberedRuns(templates)
   let latest: Tokens | undefined
   const readBoth = (article: Tokens, earlier: Tokens): NumberedRuns => {
     if (article !== latest) runs.fill(article)
@@ -42,13 +42,13 @@ export function ownWordsShared(templates: Templates): OwnWordsShared {
   }
   return {
     measure(article, earlier) {
-      const { index, places, count } = readBoth(article, earlier)
+      const { size, places, count } = readBoth(article, earlier)
       let shared = 0
       let own = 0
-      for (let i = 0; i < index.size; i++) {
+      for (let i = 0; i < size; i++) {
         if (!runs.isShared(i)) continue
         shared++
-        own += COUNTS_BY_TEXTS[templates.days(index.low[i]!, index.high[i]!)]!
+        own += COUNTS_BY_TEXTS[runs.textsOf(i)]!
       }
       let longest = 0
       let run = 0
@@ -62,14 +62,14 @@ export function ownWordsShared(templates: Templates): OwnWordsShared {
       }
     },
     nameTemplate(article, earlier) {
-      const { index } = readBoth(article, earlier)
+      const { size } = readBoth(article, earlier)
       const names: number[] = []
       const common: number[] = []
-      for (let i = 0; i < index.size; i++) {
+      for (let i = 0; i < size; i++) {
         if (!runs.isShared(i)) continue
-        const [low, high] = [index.low[i]!, index.high[i]!]
-        names.push(high >>> 0)
-        if (templates.days(low, high) >= SEVERAL_TEXTS) common.push(high >>> 0)
+        const name = runs.nameOf(i)
+        names.push(name)
+        if (runs.textsOf(i) >= SEVERAL_TEXTS) common.push(name)
       }
       // The smallest of many numbers is the same for most pairs of texts that share most of them.
       const smallest = (common.length > 0 ? common : names).reduce((least, name) => Math.min(least, name), 0xffffffff)
@@ -78,27 +78,44 @@ export function ownWordsShared(templates: Templates): OwnWordsShared {
   }
 }
 
-/** The runs of one text, numbered, and which of them the text has that was read last. */
+/** In place of the number of texts of a run that nobody has asked about. */
+const UNKNOWN = -1
+
+/** The runs of one text, numbered, in how many texts each is known, and which of them the text has that was read last. */
 class NumberedRuns {
-  readonly index = new LaneIndex()
+  readonly #templates: Templates
+  readonly #index = new LaneIndex()
   /** How many runs there are, and their numbers in the order of the text. */
   count = 0
   places = new Int32Array(0)
   readonly #shingles = new ShingleMemory(new Int32Array(0), 0)
   #marks = new Int32Array(0)
   #mark = 0
+  /** Looked up once for each article: the table is large, and mostly several earlier ones share the same runs with it. */
+  #texts = new Int8Array(0)
+
+  constructor(templates: Templates) {
+    this.#templates = templates
+  }
+
+  /** How many different runs there are. */
+  get size(): number {
+    return this.#index.size
+  }
 
   /** Takes a text in place of the one before. */
   fill(tokens: Tokens): void {
     const { count, low, high } = this.#shingles.fill(tokens, TEMPLATE_SHINGLE_WORDS)
     this.count = count
-    this.index.reset(count)
-    const room = this.index.low.length
+    const index = this.#index.reset(count)
+    const room = index.low.length
     if (this.places.length !== room) {
       this.places = new Int32Array(room)
       this.#marks = new Int32Array(room)
+      this.#texts = new Int8Array(room)
     }
-    for (let place = 0; place < count; place++) this.places[place] = this.index.add(low[place]! | 0, high[place]! | 0)
+    for (let place = 0; place < count; place++) this.places[place] = index.add(low[place]! | 0, high[place]! | 0)
+    this.#texts.fill(UNKNOWN, 0, index.size)
   }
 
   /** Reads another text past them. */
@@ -106,7 +123,7 @@ class NumberedRuns {
     const { count, low, high } = this.#shingles.fill(other, TEMPLATE_SHINGLE_WORDS)
     this.#mark = (this.#mark + 1) | 0 || 1
     for (let place = 0; place < count; place++) {
-      const number = this.index.find(low[place]! | 0, high[place]! | 0)
+      const number = this.#index.find(low[place]! | 0, high[place]! | 0)
       if (number >= 0) this.#marks[number] = this.#mark
     }
     return this
@@ -114,5 +131,18 @@ class NumberedRuns {
 
   isShared(number: number): boolean {
     return this.#marks[number] === this.#mark
+  }
+
+  /** In how many different texts a run is known. */
+  textsOf(number: number): number {
+    const known = this.#texts[number]!
+    if (known !== UNKNOWN) return known
+    const texts = this.#templates.days(this.#index.low[number]!, this.#index.high[number]!)
+    this.#texts[number] = texts
+    return texts
+  }
+
+  nameOf(number: number): number {
+    return this.#index.high[number]! >>> 0
   }
 }

@@ -741,6 +741,10 @@ describe('preview and rejudge', () => {
     const [flip, summary] = objects((await run('preview', ...set, '--json')).out)
     expect(flip).toMatchObject({ before: { relation: 'duplicate' }, after: { id: 'copy', relation: 'original' } })
     expect(summary).toMatchObject({ judged: 3, changed: 1, notLookedAt: 0 })
+    // What stays a duplicate of the same article, though by another rule, is counted and not listed.
+    expect((await run('preview', '--set', 'decide.sameText=0.99')).out).toBe(
+      '0 of 3 verdicts would be others\n1 would keep relation and article, by another rule or in another story\n0 stories would split, 0 would take in others\n',
+    )
     expect((await run('preview', ...set, '--sample', '1', '--shown', '0')).out).toMatch(/2 articles were not looked at/)
     for (const [story, text] of Object.entries({ ferry: FERRY, dam: DAM })) {
       await mkdir(join(folder, 'gold', story), { recursive: true })

@@ -17,7 +17,7 @@ export const preview: Command = {
   inputs: [],
   summary: 'show what other settings would change, without changing anything',
   prints:
-    'The verdicts that newsfold rejudge with the same --set and --sensitivity would make others, before and after; how many go from which relation to which; stories that would split, and stories that would join; and how many articles were not looked at, because of a limit or because time was up: what depends on those is not seen either. With --gold also precision, recall and F1 on gold stories, by the settings of the store and by the new ones. With --json one line for each verdict with before and after, and a last one with judged, changed, left, notLookedAt, flips, split, joined and gold.',
+    'The verdicts that newsfold rejudge with the same --set and --sensitivity would make others, before and after; how many go from which relation to which; stories that would split, and stories that would join; how many would only be told by another rule or stand in another story, which are not listed; and how many articles were not looked at, because of a limit or because time was up: what depends on those is not seen either. With --gold also precision, recall and F1 on gold stories, by the settings of the store and by the new ones. With --json one line for each verdict with before and after, and a last one with judged, changed, left, notLookedAt, flips, split, joined and gold.',
   examples: [
     { line: 'newsfold preview --set decide.alike=0.62', meaning: 'everything' },
     {
@@ -40,9 +40,11 @@ export const preview: Command = {
     const work = newsfold.preview(set, toOptions(session))
     let step = await work.next()
     let told = 0
+    let alike = 0
     for (; !step.done && !stop.aborted; step = await work.next()) {
       progress.clear()
       if (session.json) await session.printJson(toFlipJson(step.value))
+      else if (!isOther(step.value)) alike++
       else if (told++ < shown) await session.print(flipLine(step.value.before, step.value.after, session.paint))
     }
     if (!step.done) {
@@ -54,7 +56,11 @@ export const preview: Command = {
     const gold = path === undefined ? undefined : await measure(path, set, newsfold, session, progress)
     progress.clear()
     if (session.json) await session.printJson({ ...seen, ...(gold !== undefined && { gold }) })
-    else await session.printAll([...previewLines(seen, told - shown), ...(gold === undefined ? [] : goldLines(gold))])
+    else
+      await session.printAll([
+        ...previewLines(seen, told - shown, alike),
+        ...(gold === undefined ? [] : goldLines(gold)),
+      ])
     return 'done'
   },
 }
@@ -74,11 +80,18 @@ function toFlipJson({ before, after }: Flip) {
   return { before: toAnswer(before), after: toAnswer(after) }
 }
 
-function previewLines(seen: Preview, untold: number): string[] {
+/** Whether a reader of both sees a difference: another relation, or another article. */
+function isOther({ before, after }: Flip): boolean {
+  return before.relation !== after.relation || JSON.stringify(before.earlier) !== JSON.stringify(after.earlier)
+}
+
+/** @param alike verdicts that would be told by another rule, or stand in another story, and are the same otherwise */
+function previewLines(seen: Preview, untold: number, alike: number): string[] {
   const { judged, changed, left, notLookedAt, flips, split, joined } = seen
   const lines = untold > 0 ? [`... and ${untold} more`] : []
-  lines.push(`${changed} of ${judged} verdicts would be others`)
-  for (const { before, after, count } of flips) lines.push(`  ${count}  ${before} to ${after}`)
+  lines.push(`${changed - alike} of ${judged} verdicts would be others`)
+  if (alike > 0) lines.push(`${alike} would keep relation and article, by another rule or in another story`)
+  for (const { before, after, count } of flips) if (before !== after) lines.push(`  ${count}  ${before} to ${after}`)
   lines.push(
     `${split.length === 1 ? '1 story' : `${split.length} stories`} would split, ${joined.length} would take in others`,
   )

@@ -28,12 +28,13 @@ const keptPlaces = new Int32Array(MOST_KEPT)
 export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: Uint8Array): void {
   if (facts.count < RUN_ITEMS || other.count < RUN_ITEMS) return
   const last = facts.count - RUN_ITEMS
+  const wanted = countWanted(covered, last)
   let size = 64
-  while (size < 2 * (last + 1)) size *= 2
+  while (size < 2 * wanted) size *= 2
   const fits = size <= MOST_KEPT
   const runs = fits ? keptRuns : new Int32Array(size)
   const found = fits ? keptFound : new Uint8Array(size)
-  const places = fits ? keptPlaces : new Int32Array(size)
+  const places = last < MOST_KEPT ? keptPlaces : new Int32Array(last + 1)
   runs.fill(0, 0, size)
   const mask = size - 1
 
@@ -72,6 +73,17 @@ export function coverShared(facts: ArticleFacts, other: ArticleFacts, covered: U
     if (i <= last && places[i]! >= 0 && found[places[i]!] === 1) until = i + RUN_ITEMS
     if (i < until) covered[i] = 1
   }
+}
+
+/** How many runs have something in them that is not covered yet. */
+function countWanted(covered: Uint8Array, last: number): number {
+  let wanted = 0
+  let uncovered = -1
+  for (let i = 0; i < last + RUN_ITEMS; i++) {
+    if (covered[i] === 0) uncovered = i
+    if (i >= RUN_ITEMS - 1 && uncovered > i - RUN_ITEMS) wanted++
+  }
+  return wanted
 }
 
 function hashRun(exact: Int32Array, from: number): number {
