@@ -23,7 +23,7 @@ import type { Progress } from './writer-process.ts'
 const FROM = 40_000
 const UP_TO = 80_000
 /** Those that are dealt out: more than are added, because processes are not equally fast. */
-const ARTICLES = 160_000
+const ARTICLES = 200_000
 const WRITERS = 4
 /** Measured in turns, because the machine is not equally fast at all times. */
 const ROUNDS = 3
