@@ -59,9 +59,9 @@ export class ShingleList {
   }
 }
 
-/** What drops some shingles from a list, moving the others up. */
 export type { Shingles }
 
+/** What drops some shingles from a list, moving the others up. */
 export type Thin = (shingles: Shingles) => void
 
 export interface SharedCount {
