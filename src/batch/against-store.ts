@@ -8,9 +8,8 @@
  */
 
 import { NewsfoldError } from '../errors.ts'
-import type { ArticleRef, Relation, Sequence } from '../model.ts'
+import type { ArticleRef, Sequence } from '../model.ts'
 import { RELATIONS } from '../relations.ts'
-import type { Kept } from '../store/store.ts'
 import { Answers, readAnswers } from './answers.ts'
 import { gatherArticles } from './articles.ts'
 import { Blocks, type Source } from './blocks.ts'
