@@ -103,7 +103,7 @@ export class Peers {
     const manifest = fileURLToPath(new URL('../../bench/peers/gaoya/Cargo.toml', import.meta.url))
     const target = join(this.#cache, 'gaoya')
     note('building gaoya')
-    run('cargo', ['build', '--quiet', '--locked', '--release', '--manifest-path', manifest, '--target-dir', target])
+    run('cargo', ['build', '--quiet', '--release', '--manifest-path', manifest, '--target-dir', target])
     return join(target, 'release', 'gaoya-peer')
   }
 
