@@ -362,8 +362,7 @@ function heldName(range: number): string {
   return `held-${String(range).padStart(6, '0')}`
 }
 
-/** What the pieces of a run depend on: pieces of another one are of no use. */
-/** @param against names what it is judged against */
+/** What the pieces of a run depend on: pieces of another one are of no use. @param against names what it is judged against */
 export function fingerprintOf(source: readonly string[], options: BatchOptions, against?: string): string {
   const inputs = source.map((path) => {
     if (path === STANDARD_INPUT || isAddress(path)) return [path]

@@ -10,7 +10,7 @@
  * more than a row for each shared key, however many share it. Rows are found in the order of keys and wait on disk
  * (`spilled-rows.ts`) until they can be put in the order of articles.
  *
- * Cost: two passes over all keys for each part, about 10 ns each; grouping those that are shared. Memory: that given, of
+ * Cost: two passes over all keys for each part, about 150 ns a key in large ones, most of it waiting for memory; grouping those that are shared. Memory: that given, of
  * which 8 bytes a row and 4 a holder stay, and 12 an article.
  */
 
